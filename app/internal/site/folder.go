@@ -64,7 +64,7 @@ func dropLeftovers(dir string) {
 // site unchanged.
 type writer struct {
 	dir, staged   string
-	before, after record
+	before, after digestRecord
 	moves         []fileMove
 	foreign       []string // files in the way that no export wrote
 }
@@ -204,7 +204,7 @@ func (w *writer) undo(moves []fileMove) (failed error) {
 }
 
 // prune removes empty folders of recorded files.
-func (w *writer) prune(r record) {
+func (w *writer) prune(r digestRecord) {
 	for l := range r {
 		for dir := path.Dir(l.name); dir != "."; dir = path.Dir(dir) {
 			info, err := os.Lstat(w.at(dir))
@@ -221,9 +221,9 @@ const recordName = ".snowflakelab"
 // recordHead is the record's first line.
 const recordHead = "# Written by snowflakelab export, which replaces and removes only files with these digests.\n"
 
-// record is the files that exports wrote to a folder. While one release replaces another, a
+// digestRecord is the files that exports wrote to a folder. While one release replaces another, a
 // name has two digests.
-type record map[recordedFile]bool
+type digestRecord map[recordedFile]bool
 
 // recordedFile is a file's slash-separated name and its digest.
 type recordedFile struct{ name, digest string }
@@ -239,13 +239,13 @@ func (l recordedFile) isIn(dir string) bool {
 	return err == nil && digest(held) == l.digest
 }
 
-func (r record) sorted() []recordedFile {
+func (r digestRecord) sorted() []recordedFile {
 	return slices.SortedFunc(maps.Keys(r), func(a, b recordedFile) int {
 		return strings.Compare(a.name+" "+a.digest, b.name+" "+b.digest)
 	})
 }
 
-func (r record) text() []byte {
+func (r digestRecord) text() []byte {
 	text := []byte(recordHead)
 	for _, l := range r.sorted() {
 		text = fmt.Appendf(text, "%s %s\n", l.digest, l.name)
@@ -256,10 +256,10 @@ func (r record) text() []byte {
 // readRecord returns what exports wrote to a folder: nothing if the folder is missing or has
 // only names that start with a dot. It is an error if the folder has other files but no
 // record.
-func readRecord(dir string) (record, error) {
+func readRecord(dir string) (digestRecord, error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return record{}, nil
+		return digestRecord{}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -273,12 +273,12 @@ func readRecord(dir string) (record, error) {
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), ".") }) {
 		return nil, fmt.Errorf("site: %s contains other files; use a new or empty folder", dir)
 	}
-	return record{}, nil
+	return digestRecord{}, nil
 }
 
 // parseRecord is the inverse of text. It ignores invalid lines.
-func parseRecord(text []byte) record {
-	r := record{}
+func parseRecord(text []byte) digestRecord {
+	r := digestRecord{}
 	for row := range strings.Lines(string(text)) {
 		digest, name, _ := strings.Cut(strings.TrimSuffix(row, "\n"), " ")
 		if len(digest) == 16 && filepath.IsLocal(name) {
@@ -290,10 +290,10 @@ func parseRecord(text []byte) record {
 
 // record returns the folder's files after the export: the export's files, and the hashed
 // files of the previous release. Writing the same release twice keeps those.
-func (e *Export) record(dir string, before record) record {
+func (e *Export) record(dir string, before digestRecord) digestRecord {
 	worker, _ := os.ReadFile(filepath.Join(dir, "worker.js"))
 	was, is := releaseOf(worker), releaseOf(e.Files["worker.js"])
-	r := record{}
+	r := digestRecord{}
 	for name, data := range e.Files {
 		r[recordedFile{name, digest(data)}] = true
 	}

@@ -31,19 +31,19 @@ type Card struct {
 	Zone     *Zone
 	OnChange func(ctx app.Context, id snowflake.ID)
 
-	drafts map[string]draft
+	drafts map[string]typedText
 }
 
-// draft is the text being typed into one box. If it can be read, it is kept as typed while the card
+// typedText is the text being typed into one box. If it can be read, it is kept as typed while the card
 // has the resulting ID; otherwise until the box's value changes by other means.
-type draft struct {
+type typedText struct {
 	typed   string
 	problem string
 	id      snowflake.ID
 	exact   string
 }
 
-func (d draft) shows(id snowflake.ID, exact string) bool {
+func (d typedText) shows(id snowflake.ID, exact string) bool {
 	if d.problem != "" {
 		return d.exact == exact
 	}
@@ -132,14 +132,14 @@ func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID
 }
 
 func (c *Card) onInput(ctx app.Context, name, typed, exact string, parse func(string) (snowflake.ID, error)) {
-	d := draft{typed: typed, id: c.ID, exact: exact}
+	d := typedText{typed: typed, id: c.ID, exact: exact}
 	if id, err := parse(d.typed); err != nil {
 		d.problem = Problem(err)
 	} else {
 		d.id = id
 	}
 	if c.drafts == nil {
-		c.drafts = map[string]draft{}
+		c.drafts = map[string]typedText{}
 	}
 	c.drafts[name] = d
 	if d.problem == "" && d.id != c.ID {

@@ -57,7 +57,7 @@ func (s Shell) header() app.UI {
 	return Elem("header", With{"class", "header"},
 		Button(text.T("Skip to the content"), With{"class", "skip"}, func(app.Context) { focus("main") }, "skip"),
 		Memo(brand{}),
-		Memo(parts{s.Part, s.Current}),
+		Memo(partLinks{s.Part, s.Current}),
 		s.tools(),
 		Elem("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
 	)
@@ -209,13 +209,13 @@ func (t Tab) Onward(class string) app.HTMLElem {
 	return Link(t.Path, class, app.Text(text.T("Next: %s", t.Name)))
 }
 
-// parts lead to the lessons and to the reference.
-type parts struct{ Part, Current string }
+// partLinks lead to the lessons and to the reference.
+type partLinks struct{ Part, Current string }
 
 // Key tells apart which part is current.
-func (p parts) Key() string { return "parts " + p.Part + p.Current }
+func (p partLinks) Key() string { return "parts " + p.Part + p.Current }
 
-func (p parts) Render() app.UI {
+func (p partLinks) Render() app.UI {
 	var all []app.UI
 	for _, t := range []Tab{{"lessons", text.T("Lessons")}, {"reference", text.T("Reference")}} {
 		with := With{"href", Href("/lessons"), "class", "header-link"}

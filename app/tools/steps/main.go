@@ -103,7 +103,7 @@ func (f *file) loop(fn *ast.FuncDecl) (form, lines string) {
 	t := table{file: f}
 	t.block(next.Body.List, 0)
 	const literal = "\nvar %sLoop = loop{\nfile: %q,\nbegin: func(f *form) memory { return %s} },\n" +
-		"full: %d, behind: %d,\nlines: []line{\n%s},\n}\n"
+		"full: %d, behind: %d,\nlines: []loopLine{\n%s},\n}\n"
 	form = fmt.Sprintf(literal, fn.Name.Name, f.name, begin, max(t.full, 1), max(t.behind, 1), t.rows)
 	lines = fmt.Sprintf("== app/internal/design/variant/loop/%s 1\n", f.name)
 	for _, row := range f.rows(f.first+1, f.set.Position(next.End()).Line-1) {

@@ -38,12 +38,12 @@ const boostPower = 3
 type ringBuffer struct {
 	*slots
 	cursor, tail, lastSecond int64
-	before, latest           batch
+	before, latest           secondRange
 	padding                  bool // the thread is due
 }
 
-// batch is a range of whole seconds, and the place at which the first one started.
-type batch struct{ place, second int64 }
+// secondRange is a range of whole seconds, and the place at which the first one started.
+type secondRange struct{ place, second int64 }
 
 // slots never changes.
 type slots struct {
@@ -78,7 +78,7 @@ func newRing(c variant.Config) (variant.Machine, error) {
 // ID no longer fits: the rest of that ID's second is lost.
 func (m *ringBuffer) pad() {
 	room := m.size - 1 - (m.tail - max(m.cursor, 0))
-	m.before, m.latest = m.latest, batch{m.tail + 1, m.lastSecond + 1}
+	m.before, m.latest = m.latest, secondRange{m.tail + 1, m.lastSecond + 1}
 	m.tail += room
 	m.lastSecond += room/m.second + 1
 	m.padding = false

@@ -23,7 +23,7 @@ var leafSegment = variant.Design{
 	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
 	Counts: func(store.Store) int64 { return 1 },
 	Store:  func(int) store.Store { return store.Store{{Max: 1001, Step: leafStep}} },
-	Make:   func(variant.Config) (variant.Machine, error) { return leaf{}, nil },
+	Make:   func(variant.Config) (variant.Machine, error) { return segmentBuffer{}, nil },
 }
 
 // The original's constants, in milliseconds and numbers.
@@ -33,8 +33,8 @@ const (
 	drainedSleep    = 10
 )
 
-// leaf is a SegmentBuffer.
-type leaf struct {
+// segmentBuffer is a SegmentBuffer.
+type segmentBuffer struct {
 	segments  [2]leafPart
 	pos       uint8 // the serving segment
 	asks      asker
@@ -52,7 +52,7 @@ type leafPart struct{ value, max, step int64 }
 
 // Ask is get, including getIdFromSegmentBuffer. waitAndSleep spins 10,000 times, which is over
 // before any store answers, and sleeps: an answer does not wake it.
-func (m leaf) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+func (m segmentBuffer) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	switch {
 	case r.Reply.State != store.None:
 		by := m.asks
@@ -80,7 +80,7 @@ func (m leaf) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 }
 
 // next is the loop of getIdFromSegmentBuffer, under the read lock.
-func (m leaf) next(now int64) (variant.Machine, variant.Outcome) {
+func (m segmentBuffer) next(now int64) (variant.Machine, variant.Outcome) {
 	for {
 		var send store.Request
 		if s := &m.segments[m.pos]; !m.nextReady && m.asks == nobody && float64(s.max-s.value) < 0.9*float64(s.step) {
@@ -103,7 +103,7 @@ func (m leaf) next(now int64) (variant.Machine, variant.Outcome) {
 
 // other is the loop's part under the write lock: it checks again, and switches to the other
 // segment if that is ready.
-func (m *leaf) other() (o variant.Outcome, over bool) {
+func (m *segmentBuffer) other() (o variant.Outcome, over bool) {
 	if o, over = m.take(); over {
 		return o, true
 	}
@@ -115,14 +115,14 @@ func (m *leaf) other() (o variant.Outcome, over bool) {
 }
 
 // take is getAndIncrement.
-func (m *leaf) take() (variant.Outcome, bool) {
+func (m *segmentBuffer) take() (variant.Outcome, bool) {
 	s := &m.segments[m.pos]
 	s.value++
 	return number(s.value - 1), s.value <= s.max
 }
 
 // request is the first half of updateSegmentFromDb: the query.
-func (m *leaf) request(by asker, now int64) store.Request {
+func (m *segmentBuffer) request(by asker, now int64) store.Request {
 	m.asks, m.custom = by, 0
 	if m.stamped {
 		m.custom = m.step
@@ -137,7 +137,7 @@ func (m *leaf) request(by asker, now int64) store.Request {
 }
 
 // loaded is its second half: the use of the answer.
-func (m *leaf) loaded(r variant.Reading) {
+func (m *segmentBuffer) loaded(r variant.Reading) {
 	at, row, ok := m.pos, r.Reply.Row, r.Reply.State == store.Done
 	if m.asks == thread {
 		at, m.nextReady = 1-at, ok
@@ -158,10 +158,10 @@ func (m *leaf) loaded(r variant.Reading) {
 	m.asks = nobody
 }
 
-func (m leaf) Restart(bool) variant.Machine { return leaf{} }
+func (m segmentBuffer) Restart(bool) variant.Machine { return segmentBuffer{} }
 
 // Vars are both segments, the serving one first.
-func (m leaf) Vars() []variant.Var {
+func (m segmentBuffer) Vars() []variant.Var {
 	s, next := m.segments[m.pos], m.segments[1-m.pos]
 	return append(segments(s.max-s.value, s.step, next.max-next.value, next.step, m.asks),
 		count("serves", int64(m.pos)))

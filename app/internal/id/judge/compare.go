@@ -89,13 +89,14 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	return c
 }
 
-type side struct{ tick, node, sequence, unused uint64 }
+type idFields struct{ tick, node, sequence, unused uint64 }
 
-func (v *fieldReader) side(id snowflake.ID) side {
-	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
+func (v *fieldReader) side(id snowflake.ID) idFields {
+	m := &v.masks
+	return idFields{m.Time.Of(id), uint64(id) & m.Node, m.Sequence.Of(id), uint64(id) & m.Unused}
 }
 
-func (c *Comparison) judge(v *fieldReader, x, y side) {
+func (c *Comparison) judge(v *fieldReader, x, y idFields) {
 	c.OneGenerator = true
 	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
 	if x.unused != 0 || y.unused != 0 {

@@ -19,8 +19,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// One is what the one ID of a line may be.
-type One struct {
+// SingleID is what the one ID of a line may be.
+type SingleID struct {
 	format.Identification
 	// Typed is what was read: the line, or the ID that was found in it.
 	Typed string
@@ -32,14 +32,14 @@ type One struct {
 
 // Single reads a text that is one line with at most one ID, which set holds. Several
 // lines, and several IDs, are judged by a [Job] instead, and ok is false.
-func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
+func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok bool) {
 	line, number, ok := onlyLine(typed)
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
 	o.Printed = set.Printed
 	n := format.NewIdentifier(o)
-	one = One{Identification: n.Identify(line), Typed: line, Line: number}
+	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number}
 	if isProgramWord(line) {
 		for i := range one.Readings {
 			r := &one.Readings[i]
@@ -48,7 +48,7 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	}
 	if set.Len() == 1 {
 		if one.Err != nil || format.InAddress(line) {
-			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
+			one = SingleID{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
 		}
 		one.lookAround(set)
 	} else if format.InAddress(line) {
@@ -108,7 +108,7 @@ func onlyLine(typed string) (line string, number int, alone bool) {
 	return line, max(number, 1), true
 }
 
-func (one *One) lookAround(set *find.Set) {
+func (one *SingleID) lookAround(set *find.Set) {
 	all := one.Readings
 	if len(all) == 0 {
 		return
@@ -162,7 +162,7 @@ func total(all []format.Reading, scores map[time.Time]float64) (sum float64) {
 const Unlikely = 0.2
 
 // Fits reports whether a known reading fits the ID better than none does, or there is nothing to read.
-func (one *One) Fits() bool {
+func (one *SingleID) Fits() bool {
 	return len(one.Readings) == 0 || one.Readings[0].Score >= max(Unlikely, one.None())
 }
 

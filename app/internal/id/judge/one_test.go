@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 )
 
-func single(t *testing.T, text string) judge.One {
+func single(t *testing.T, text string) judge.SingleID {
 	t.Helper()
 	one, ok := judge.Single(text, read(text), format.Options{Now: now})
 	if !ok {

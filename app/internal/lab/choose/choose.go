@@ -94,11 +94,11 @@ func lineOf(design string) measurements {
 	return readFacts(line)
 }
 
-// pairs are a small table. Unlike a map, it is not built when the program starts.
-type pairs [][2]string
+// namePairs are a small table. Unlike a map, it is not built when the program starts.
+type namePairs [][2]string
 
 // of is the value of a name; empty for none.
-func (p pairs) of(name string) string {
+func (p namePairs) of(name string) string {
 	for _, pair := range p {
 		if pair[0] == name {
 			return pair[1]
@@ -440,7 +440,7 @@ func (r *Candidate) says(column string) (string, bool) {
 }
 
 // sources are those of designs that are not a documented system's.
-var sources = pairs{
+var sources = namePairs{
 	{"ours", "https://github.com/snowflakelab/snowflakelab"},
 	{"twitter-scala-28", "https://github.com/twitter-archive/snowflake/tree/scala_28"},
 	{"no-check", "https://github.com/twitter-archive/snowflake/commit/f145887"},

@@ -9,23 +9,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Box names the input that a person would change to fix a draft.
-type Box string
+// InputName names the input that a person would change to fix a draft.
+type InputName string
 
 // The inputs. BoxTotal is a wrong sum, which several inputs could fix.
 const (
-	BoxName   Box = "name"
-	BoxKind   Box = "kind"
-	BoxBits   Box = "bits"
-	BoxTotal  Box = "total"
-	BoxEpoch  Box = "epoch"
-	BoxTick   Box = "tick"
-	BoxLayout Box = "layout"
+	BoxName   InputName = "name"
+	BoxKind   InputName = "kind"
+	BoxBits   InputName = "bits"
+	BoxTotal  InputName = "total"
+	BoxEpoch  InputName = "epoch"
+	BoxTick   InputName = "tick"
+	BoxLayout InputName = "layout"
 )
 
 // Problem is a reason why a draft is not a valid layout.
 type Problem struct {
-	Box   Box
+	Box   InputName
 	Field int // Field is the index of the field at fault, or −1.
 	// Bit is the lowest bit that does not exist, or the highest without a field, or −1.
 	Bit   int
@@ -97,7 +97,7 @@ func (d Draft) Problems() []Problem {
 }
 
 // wrongField returns the problem of field i alone, or no words. Fault is the library's finding.
-func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words string) {
+func wrongField(f Field, i int, fault *snowflake.LayoutError) (box InputName, words string) {
 	name := quote(f.Name)
 	switch {
 	case f.Name == "":

@@ -20,7 +20,7 @@ func TestAProblemNamesTheFieldTheBitAndTheReason(t *testing.T) {
 	}
 	for _, c := range []struct {
 		link       string // LAYOUT;EPOCH;TICK
-		box        layoutlab.Box
+		box        layoutlab.InputName
 		field, bit int
 		words      string
 	}{

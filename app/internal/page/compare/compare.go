@@ -231,12 +231,12 @@ func (s *state) order(column string) {
 
 // facts are derived from a state.
 type facts struct {
-	shown []*shown
+	shown []*candidateRow
 	left  []string // the titles of the rows that fail nothing
 }
 
-// shown is a row with the needs that it fails.
-type shown struct {
+// candidateRow is a row with the needs that it fails.
+type candidateRow struct {
 	*choose.Candidate
 	fails []choose.Failure
 }
@@ -244,7 +244,7 @@ type shown struct {
 // derive sorts the rows; without a column, those that fail fewer needs come first.
 func derive(s state, rows []choose.Candidate) (f facts) {
 	for i := range rows {
-		one := &shown{&rows[i], rows[i].Fails(s.needs)}
+		one := &candidateRow{&rows[i], rows[i].Fails(s.needs)}
 		if f.shown = append(f.shown, one); one.fails == nil {
 			title := one.Title
 			if slices.ContainsFunc(rows,
@@ -255,7 +255,7 @@ func derive(s state, rows []choose.Candidate) (f facts) {
 		}
 	}
 	column, down := strings.CutPrefix(s.sort, "-")
-	slices.SortStableFunc(f.shown, func(a, b *shown) int {
+	slices.SortStableFunc(f.shown, func(a, b *candidateRow) int {
 		order := 0
 		switch column {
 		case "":
@@ -349,7 +349,7 @@ func (p *page) row(i int) app.UI {
 }
 
 // cell is a cell's button; the source of a row that fails gives way to the first reason.
-func (p *page) cell(r *shown, n int, column string, fails bool) app.UI {
+func (p *page) cell(r *candidateRow, n int, column string, fails bool) app.UI {
 	c := &r.Cells[n]
 	by, words, mark := "computed", c.Shown, string(c.Mark)
 	if c.Cited {

@@ -27,8 +27,9 @@ type issueAnswer struct {
 	finding        *judge.Finding // which is the fact
 }
 
-// asked is a question, the findings that answer it, and what else does: of sets the fact, or leaves it empty.
-type asked struct {
+// questionFindings is a question, the findings that answer it, and what else does: of sets the fact, or
+// leaves it empty.
+type questionFindings struct {
 	name     string
 	question text.Message
 	findings []string
@@ -36,7 +37,7 @@ type asked struct {
 }
 
 // questions are in the order of how often they came in 105 threads, most often first.
-var questions = [...]asked{
+var questions = [...]questionFindings{
 	{"duplicates", "Are these duplicates from one worker?", []string{"duplicates", "shared-node"}, nil},
 	{"front-end", "Why does the front end show another ID?", []string{"rounded", "damaged"}, frontEnd},
 	{"when", "Why does another tool say otherwise?", nil, issued},

@@ -27,24 +27,24 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
-// held keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them. The
+// storedTexts keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them. The
 // browser stores them too, so that a reload finds them.
-type held struct {
+type storedTexts struct {
 	texts    map[string]app.Value // strings
 	attached map[string]*attachment
 	unstored map[string]bool // the browser refused to store them
 }
 
-func newHeld() *held {
-	return &held{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
+func newHeld() *storedTexts {
+	return &storedTexts{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
 }
 
-func (h *held) newKey() string {
+func (h *storedTexts) newKey() string {
 	return strconv.FormatInt(time.Now().UnixMilli()+int64(len(h.texts)+len(h.attached)), 36)
 }
 
 // openFiles takes files. What holds no text is named, and changes nothing.
-func (in *input) openFiles(files []app.Value) {
+func (in *inputBox) openFiles(files []app.Value) {
 	in.said = ""
 	ui.Go(in.page.Ctx, func() {
 		for _, file := range files {
@@ -56,7 +56,7 @@ func (in *input) openFiles(files []app.Value) {
 
 // openFile takes a file that begins so; ok is false where it cannot be read. A
 // short text that comes alone goes into the box, as if it were pasted.
-func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alone bool) {
+func (in *inputBox) openFile(ctx app.Context, file app.Value, head []byte, ok, alone bool) {
 	name, size := file.Get("name").String(), file.Get("size").Int()
 	encoding, foreign := find.Encoding(head)
 	short := size <= shortLimit
@@ -69,14 +69,14 @@ func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 		in.said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
 	case short && alone && !in.page.paste.sliced() && utf8.Valid(head) &&
 		!strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
-		in.page.takeText(func(s *state) { s.box = boxOf(string(head)) })
+		in.page.takeText(func(s *state) { s.boxText = boxOf(string(head)) })
 		in.sync()
 	default:
 		in.attach(ctx, &attachment{name: name, blob: file, encoding: encoding})
 	}
 }
 
-func (in *input) attach(ctx app.Context, a *attachment) {
+func (in *inputBox) attach(ctx app.Context, a *attachment) {
 	a.key, a.size = in.newKey(), a.blob.Get("size").Int()
 	in.attached[a.key] = a
 	in.store(a.key, a.stored(), a.size)
@@ -86,7 +86,7 @@ func (in *input) attach(ctx app.Context, a *attachment) {
 	in.said = said
 }
 
-func (in *input) detach(ctx app.Context, a *attachment) {
+func (in *inputBox) detach(ctx app.Context, a *attachment) {
 	in.announced = text.T("Removed: %s", a.words())
 	in.page.takeText(func(s *state) {
 		s.keys = slices.DeleteFunc(slices.Clone(s.keys), func(key string) bool { return key == a.key })
@@ -101,7 +101,7 @@ func focusBox(ctx app.Context) {
 	ctx.Defer(func(app.Context) { theBox().Call("focus", map[string]any{"preventScroll": true}) })
 }
 
-func (in *input) beside() (all []*attachment) {
+func (in *inputBox) beside() (all []*attachment) {
 	for _, key := range in.page.paste.keys {
 		if a := in.attached[key]; a != nil {
 			all = append(all, a)
@@ -123,7 +123,7 @@ func storedAttachment(key string, v app.Value) *attachment {
 
 func (a *attachment) words() string { return text.List(a.name, text.Bytes(a.size)) }
 
-func (in *input) attachmentsView() app.UI {
+func (in *inputBox) attachmentsView() app.UI {
 	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
 	for _, a := range in.beside() {
 		parts = append(parts, in.attachmentView(a))
@@ -131,7 +131,7 @@ func (in *input) attachmentsView() app.UI {
 	return ui.Elem("div", ui.With{"class", "attachments"}, parts...)
 }
 
-func (in *input) attachmentView(a *attachment) app.UI {
+func (in *inputBox) attachmentView(a *attachment) app.UI {
 	id, from := "attached-"+a.key, ""
 	if a.line > 1 {
 		from = text.T("from line %s", text.Group(a.line))
@@ -239,7 +239,7 @@ func (b *browserText) whole() string { return b.plain.String() }
 
 // recall restores the long text and the attachments that an address names. What this program does not have, the
 // browser may have stored: it waits for [input.fetch].
-func (in *input) recall(t *paste) {
+func (in *inputBox) recall(t *paste) {
 	in.announced, in.lost, in.waits = "", false, len(in.missing(t)) > 0 && !app.IsServer
 	if app.IsServer || t.isLong() && !in.waits {
 		in.settle(t)
@@ -247,7 +247,7 @@ func (in *input) recall(t *paste) {
 }
 
 // missing are the keys of what the text names and this program does not have.
-func (in *input) missing(t *paste) (keys []string) {
+func (in *inputBox) missing(t *paste) (keys []string) {
 	if t.isLong() && in.texts[t.key] == nil {
 		keys = append(keys, t.key)
 	}
@@ -260,7 +260,7 @@ func (in *input) missing(t *paste) (keys []string) {
 }
 
 // settle takes from a text what is missing and what is short.
-func (in *input) settle(t *paste) {
+func (in *inputBox) settle(t *paste) {
 	named := len(t.keys)
 	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return in.attached[key] == nil })
 	in.lost = in.lost || len(t.keys) < named
@@ -268,15 +268,15 @@ func (in *input) settle(t *paste) {
 		return
 	}
 	if long := in.texts[t.key]; long == nil {
-		t.box, in.lost = exampleBox(), true
+		t.boxText, in.lost = exampleBox(), true
 	} else if m := textOfString(long); m.size <= shortLimit {
-		t.box = box{typed: m.whole(), key: t.key}
+		t.boxText = boxText{typed: m.whole(), key: t.key}
 	}
 }
 
 // fetch has the browser read what it has stored of the text, and then the page read that. What a person enters
 // meanwhile stays.
-func (in *input) fetch() {
+func (in *inputBox) fetch() {
 	keys := in.missing(&in.page.paste)
 	in.work(text.T("Reading"), 0, func(s *ui.Slices) {
 		found := map[string]app.Value{}
@@ -291,7 +291,7 @@ func (in *input) fetch() {
 	})
 }
 
-func (in *input) fetched(found map[string]app.Value) {
+func (in *inputBox) fetched(found map[string]app.Value) {
 	t := &in.page.paste
 	for _, key := range in.missing(t) {
 		switch v := found[key]; {

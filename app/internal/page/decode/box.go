@@ -16,9 +16,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-type input struct {
+type inputBox struct {
 	page *decode
-	*held
+	*storedTexts
 	said string // what went wrong with a file or a text
 
 	// initial is what the box was drawn with. From then on its text is read and written in the browser, since go-app
@@ -33,7 +33,7 @@ type input struct {
 	announced string // what was done last, for screen readers
 }
 
-func (in *input) panel(invalid bool, alert string) app.UI {
+func (in *inputBox) panel(invalid bool, alert string) app.UI {
 	t := &in.page.paste
 	box := ui.ElemOn("textarea",
 		ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off",
@@ -67,7 +67,7 @@ func (in *input) panel(invalid bool, alert string) app.UI {
 	).OnDrop(ui.On(in.onDrop), "drop").OnDragOver(ui.On(in.onDragOver), "over")
 }
 
-func (in *input) samples() app.UI {
+func (in *inputBox) samples() app.UI {
 	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
 	for _, s := range samples() {
 		parts = append(parts,
@@ -79,15 +79,15 @@ func (in *input) samples() app.UI {
 	return ui.Div("samples", parts...)
 }
 
-func (in *input) try(ctx app.Context, typed string) {
+func (in *inputBox) try(ctx app.Context, typed string) {
 	in.page.begin()
 	in.announced = ""
-	in.page.takeText(func(s *state) { s.box, s.keys, s.chosen = boxOf(typed), nil, nil })
+	in.page.takeText(func(s *state) { s.boxText, s.keys, s.chosen = boxOf(typed), nil, nil })
 	in.sync()
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
-func (in *input) onPaste(ctx app.Context, e app.Event) {
+func (in *inputBox) onPaste(ctx app.Context, e app.Event) {
 	in.page.begin()
 	transfer := e.Get("clipboardData")
 	if pasted, ok := pastedIn(transfer); ok {
@@ -130,7 +130,7 @@ func (b *browserText) isLong() bool {
 
 // takePasted attaches a text that is too long for the box. Each has a job of its own, so that nothing else that
 // is put in ends it.
-func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
+func (in *inputBox) takePasted(e app.Event, pasted *browserText, dropped bool) {
 	if !pasted.isLong() {
 		return
 	}
@@ -151,10 +151,10 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 }
 
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
-func (in *input) onInput(ctx app.Context, e app.Event) {
+func (in *inputBox) onInput(ctx app.Context, e app.Event) {
 	m := textOfBox(ui.Control(ctx, e))
 	if m.size <= shortLimit {
-		in.page.takeText(func(s *state) { s.box = boxOf(m.whole()) })
+		in.page.takeText(func(s *state) { s.boxText = boxOf(m.whole()) })
 		in.fresh = false
 		return
 	}
@@ -164,13 +164,13 @@ func (in *input) onInput(ctx app.Context, e app.Event) {
 	}
 	in.texts[key] = m.plain
 	in.store(key, m.plain, m.size)
-	in.page.takeText(func(s *state) { s.box = box{long: s.long + 1, key: key} })
+	in.page.takeText(func(s *state) { s.boxText = boxText{long: s.long + 1, key: key} })
 	in.fresh = false
 }
 
 // onDrop takes dropped files, and a text that is too long for the box. What else
 // is dropped, the browser puts into the box.
-func (in *input) onDrop(ctx app.Context, e app.Event) {
+func (in *inputBox) onDrop(ctx app.Context, e app.Event) {
 	in.page.begin()
 	transfer := e.Get("dataTransfer")
 	if files := filesIn(transfer); len(files) > 0 {
@@ -182,13 +182,13 @@ func (in *input) onDrop(ctx app.Context, e app.Event) {
 	}
 }
 
-func (in *input) onDragOver(_ app.Context, e app.Event) {
+func (in *inputBox) onDragOver(_ app.Context, e app.Event) {
 	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
 		e.PreventDefault()
 	}
 }
 
-func (in *input) onOpen(ctx app.Context, _ app.Event) {
+func (in *inputBox) onOpen(ctx app.Context, _ app.Event) {
 	in.page.begin()
 	in.openFiles(filesIn(ctx.JSSrc()))
 	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
@@ -207,7 +207,7 @@ func filesIn(from app.Value) []app.Value {
 
 // sync puts the page's text into the box, where something else than the box
 // changed it.
-func (in *input) sync() {
+func (in *inputBox) sync() {
 	if app.IsServer {
 		return
 	}
@@ -232,7 +232,7 @@ const storeLimit = 64 << 20
 
 // store has the browser store what a key in the address names, for a reload of this tab. While that fails, the page
 // says so.
-func (in *input) store(key string, value any, size int) {
+func (in *inputBox) store(key string, value any, size int) {
 	if size > storeLimit {
 		in.unstored[key] = true
 		return
@@ -248,7 +248,7 @@ func (in *input) store(key string, value any, size int) {
 }
 
 // name gives a short text that no address holds a key, by which Back and a reload find it.
-func (in *input) name(before box) {
+func (in *inputBox) name(before boxText) {
 	t := &in.page.paste
 	if t.key = before.key; t.key == "" || in.fresh {
 		t.key = in.newKey()

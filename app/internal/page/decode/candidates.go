@@ -16,7 +16,7 @@ import (
 )
 
 type oneView struct {
-	*one
+	*singleFacts
 	page *decode
 }
 

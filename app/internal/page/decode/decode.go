@@ -30,7 +30,7 @@ import (
 type decode struct {
 	base
 	state
-	input   *input
+	input   *inputBox
 	table   *table
 	zoneAsk zoneAsk
 	inBox   bool // the last edit was in the box, not in a card
@@ -51,9 +51,9 @@ func New() func() app.Composer {
 	return func() app.Composer { return newPage(kept) }
 }
 
-func newPage(kept *held) *decode {
+func newPage(kept *storedTexts) *decode {
 	p := &decode{}
-	p.input, p.table = &input{page: p, held: kept}, &table{page: p}
+	p.input, p.table = &inputBox{page: p, storedTexts: kept}, &table{page: p}
 	p.Start("/decode", p)
 	p.input.initial = p.typed
 	return p
@@ -150,7 +150,7 @@ func (p *decode) setLine(number int, id snowflake.ID) {
 		if s.chosen == nil {
 			s.chosen, p.pinned = &layout, true
 		}
-		s.box = boxOf(s.withLine(number, id.String()))
+		s.boxText = boxOf(s.withLine(number, id.String()))
 		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
 			s.small = s.paste.read().Small() > 0
 		}
@@ -167,8 +167,8 @@ func (p *decode) choose(l *snowflake.Layout) {
 func (p *decode) update(change func(*state)) {
 	before := p.state
 	change(&p.state)
-	if !p.linkable() && !p.isLong() && p.box != before.box {
-		p.input.name(before.box)
+	if !p.linkable() && !p.isLong() && p.boxText != before.boxText {
+		p.input.name(before.boxText)
 	}
 	p.follow(before)
 	p.Write()

@@ -22,7 +22,7 @@ type facts struct {
 	environment
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
-	one     one
+	one     singleFacts
 	many    *many      // what several IDs have in common; nil for one, and until it is known
 	judging *judge.Job // whose report it is, which words it again
 }
@@ -52,22 +52,22 @@ func (f *facts) firstID() (id snowflake.ID, ok bool) {
 	return 0, false
 }
 
-type one struct {
-	judge.One
+type singleFacts struct {
+	judge.SingleID
 	id      snowflake.ID
 	shownAt int              // the reading that is shown whole; −1 if there is none
 	layout  snowflake.Layout // what the ID is read as
 	chosen  bool             // the reader chose it
 }
 
-func (o *one) shown() *format.Reading {
+func (o *singleFacts) shown() *format.Reading {
 	if o.shownAt < 0 || o.shownAt >= len(o.Readings) {
 		return nil
 	}
 	return &o.Readings[o.shownAt]
 }
 
-func (o *one) wide() *format.Reading {
+func (o *singleFacts) wide() *format.Reading {
 	if r := o.shown(); r != nil && r.Wide() {
 		return r
 	}
@@ -152,7 +152,7 @@ func (m *many) arrange(o order.Order, q query, zone *ui.Zone, yield func() bool)
 }
 
 // lost is what each field may have been before digits were lost, if they probably were.
-func (o *one) lost() []format.Range {
+func (o *singleFacts) lost() []format.Range {
 	const rare = 1e17 // of shorter IDs too many end so by chance
 	if d := o.rounded(); d != nil && o.id >= rare {
 		return d.Fields
@@ -161,7 +161,7 @@ func (o *one) lost() []format.Range {
 }
 
 // rounded is the damage by which the ID's last digits were lost; nil if there is none.
-func (o *one) rounded() *format.Damage {
+func (o *singleFacts) rounded() *format.Damage {
 	for i := range o.Damage {
 		if d := &o.Damage[i]; d.From < d.To && d.From <= o.id && o.id <= d.To && o.wide() == nil {
 			return d
@@ -171,7 +171,7 @@ func (o *one) rounded() *format.Damage {
 }
 
 // lostBits is how many of the ID's lowest bits say nothing, since digits were lost.
-func (o *one) lostBits() int {
+func (o *singleFacts) lostBits() int {
 	if len(o.lost()) == 0 {
 		return 0
 	}

@@ -197,7 +197,7 @@ func cell(wide int, body app.UI) app.UI {
 }
 
 // headline is the headline of the ID.
-func (o *one) headline(zone *ui.Zone) headline {
+func (o *singleFacts) headline(zone *ui.Zone) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(),
 		none: o.None()}
 	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
@@ -218,14 +218,14 @@ func (o *one) headline(zone *ui.Zone) headline {
 }
 
 // made is when the ID was issued; zero if it does not say.
-func (o *one) made() time.Time {
+func (o *singleFacts) made() time.Time {
 	if r := o.wide(); r != nil {
 		return r.At
 	}
 	return o.layout.Time(o.id)
 }
 
-func (o *one) from(all []share) headlineColumn {
+func (o *singleFacts) from(all []share) headlineColumn {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
 		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen ||
@@ -235,12 +235,12 @@ func (o *one) from(all []share) headlineColumn {
 }
 
 // leads reports whether a reading is the first of its family: of those that read the same instant from the same bits.
-func (o *one) leads(i int) bool {
+func (o *singleFacts) leads(i int) bool {
 	r, before := &o.Readings[i], &o.Readings[max(i-1, 0)]
 	return i == 0 || !r.Dated || !r.At.Equal(before.At) || r.Score != before.Score
 }
 
-func (o *one) shares() (all []share) {
+func (o *singleFacts) shares() (all []share) {
 	for i := range o.Readings {
 		r := &o.Readings[i]
 		all = withShare(all, !o.leads(i),
@@ -259,7 +259,7 @@ func withShare(all []share, twin bool, s share) []share {
 	return all
 }
 
-func (o *one) fields() []format.Field {
+func (o *singleFacts) fields() []format.Field {
 	if r := o.wide(); r != nil {
 		return r.Fields()
 	}
@@ -292,7 +292,7 @@ func where(fields []format.Field, lost []format.Range) headlineColumn {
 }
 
 // which is the sequence, or how many random bits there are in its place.
-func (o *one) which(fields []format.Field, lost []format.Range) headlineColumn {
+func (o *singleFacts) which(fields []format.Field, lost []format.Range) headlineColumn {
 	p := headlineColumn{label: text.T("Which"), value: "–", exact: text.T("not in the ID")}
 	random := 0
 	for _, f := range fields {

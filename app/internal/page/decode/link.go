@@ -34,7 +34,7 @@ var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictu
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in
 // the query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = state{paste: paste{box: exampleBox()}, open: map[string]bool{}}
+	s = state{paste: paste{boxText: exampleBox()}, open: map[string]bool{}}
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
@@ -138,14 +138,14 @@ func (b *dateRange) params(f *nav.Params) {
 
 // paste is what is read, as a link says it.
 type paste struct {
-	box
+	boxText
 	keys  []string // of the attachments, in their order
 	only  string   // the place in the lines whose IDs are read; empty for all
 	small bool     // numbers too small for an ID are read beside longer ones
 }
 
-// box is the text in the page's box. A long text stays in the browser.
-type box struct {
+// boxText is the text in the page's box. A long text stays in the browser.
+type boxText struct {
 	typed   string // exactly as it was typed, while it is short
 	long    int    // counts the edits of long texts; 0 for a short one
 	key     string // names the text in the address, which does not hold it
@@ -154,11 +154,11 @@ type box struct {
 }
 
 // exampleBox is the box that nobody has put anything into.
-func exampleBox() box { return box{typed: layoutlink.Example.String(), offered: true} }
+func exampleBox() boxText { return boxText{typed: layoutlink.Example.String(), offered: true} }
 
 // boxOf is a box that holds a short text. A link names a sample that it has no room for.
-func boxOf(typed string) box {
-	b := box{typed: typed}
+func boxOf(typed string) boxText {
+	b := boxText{typed: typed}
 	if len(typed) > nav.LinkLimit {
 		for _, s := range samples() {
 			if s.is(typed) {
@@ -177,18 +177,18 @@ func (t *paste) params(f *nav.Params) {
 		names = append(names, one.name)
 	}
 	f.Choice("sample", t.sample, names, func(i int) {
-		t.box = boxOf(all[i].made())
+		t.boxText = boxOf(all[i].made())
 		t.offered = t.typed == layoutlink.Example.String()
 	})
 	if t.sample == "" && t.linkable() && !t.exampleIdle() {
 		lines = strings.Split(t.typed, "\n")
 	}
 	f.Value("box", t.key, func(key string) string {
-		t.box = box{long: 1, key: key}
+		t.boxText = boxText{long: 1, key: key}
 		return ""
 	})
 	f.List("id", lines, func(lines []string) string {
-		t.box = boxOf(strings.Join(lines, "\n"))
+		t.boxText = boxOf(strings.Join(lines, "\n"))
 		return ""
 	})
 	f.Value("attached", strings.Join(t.keys, ","), func(keys string) string {
@@ -207,7 +207,7 @@ func (t *paste) partParams(f *nav.Params) {
 	f.Choice("small", small, []string{"1"}, func(int) { t.small = true })
 }
 
-func (b *box) isLong() bool { return b.long > 0 }
+func (b *boxText) isLong() bool { return b.long > 0 }
 
 // sliced reports whether what is read stays in the browser and is read in slices, since some of it is long.
 func (t *paste) sliced() bool { return t.isLong() || len(t.keys) > 0 }
@@ -216,16 +216,17 @@ func (t *paste) sliced() bool { return t.isLong() || len(t.keys) > 0 }
 func (t *paste) exampleIdle() bool { return t.offered && t.sliced() }
 
 func (t *paste) same(other *paste) bool {
-	return t.box == other.box && t.only == other.only && t.small == other.small && slices.Equal(t.keys, other.keys)
+	return t.boxText == other.boxText && t.only == other.only && t.small == other.small &&
+		slices.Equal(t.keys, other.keys)
 }
 
 // linkable reports whether the address holds the text in the box, be that what is read or not.
-func (b *box) linkable() bool {
+func (b *boxText) linkable() bool {
 	return b.sample != "" || !b.isLong() && len(b.typed)+4*strings.Count(b.typed, "\n") <= nav.LinkLimit
 }
 
 // wrap is whether the box breaks lines, as HTML says it: those of logs and tables stay lines.
-func (b *box) wrap() string {
+func (b *boxText) wrap() string {
 	if b.isLong() || strings.Contains(strings.TrimSpace(b.typed), "\n") {
 		return "off"
 	}
@@ -233,7 +234,7 @@ func (b *box) wrap() string {
 }
 
 // withLine is the text with another ID in one of its lines; the others stay as they were typed.
-func (b *box) withLine(number int, id string) string {
+func (b *boxText) withLine(number int, id string) string {
 	lines := strings.SplitAfter(b.typed, "\n")
 	if strings.HasSuffix(lines[number-1], "\n") {
 		id += "\n"

@@ -34,11 +34,11 @@ func anyState(r *rand.Rand, log string) state {
 			*into = values[r.IntN(len(values))]
 		}
 	}
-	if s.box = boxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
+	if s.boxText = boxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
 		s.keys = []string{"mi3k2", "mi3k3"}
-		s.box = box{typed: layoutlink.Example.String(), offered: true}
+		s.boxText = boxText{typed: layoutlink.Example.String(), offered: true}
 	} else if r.IntN(50) == 0 {
-		s.box = box{typed: log, sample: "log"}
+		s.boxText = boxText{typed: log, sample: "log"}
 	}
 	switch all := system.All(); r.IntN(3) {
 	case 0:
@@ -96,17 +96,17 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 }
 
 func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
-	long := paste{box: box{long: 1}}
+	long := paste{boxText: boxText{long: 1}}
 	for _, c := range []struct {
 		name string
 		s    state
 		want string
 	}{
-		{"the page's example", state{paste: paste{box: box{typed: "7", offered: true}}}, "id=7"},
+		{"the page's example", state{paste: paste{boxText: boxText{typed: "7", offered: true}}}, "id=7"},
 		{"the page's example beside an attachment",
-			state{paste: paste{box: box{typed: "7", offered: true}, keys: []string{"a"}}}, "attached=a"},
+			state{paste: paste{boxText: boxText{typed: "7", offered: true}, keys: []string{"a"}}}, "attached=a"},
 		{"a text that stays in the browser", state{paste: long}, ""},
-		{"a text that is too long", state{paste: paste{box: boxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
+		{"a text that is too long", state{paste: paste{boxText: boxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
 		{"a step of nothing that is open", state{paste: long, inspected: inspected{step: 3}}, ""},
 		{"a second row without a first", state{paste: long, rows: selection{compared: [2]int{0, 0}}}, ""},
 	} {

@@ -94,14 +94,14 @@ func (t *paste) narrowed(set *find.Set) *find.Set {
 
 // source is what is read, taken before a job reads it.
 type source struct {
-	input    *input
+	input    *inputBox
 	text     paste
 	long     app.Value // what is in the box, if that is long
 	attached []*attachment
 	all      int // bytes, or UTF-16 units
 }
 
-func (in *input) source() *source {
+func (in *inputBox) source() *source {
 	t := &in.page.paste
 	s := &source{input: in, text: *t, long: in.texts[t.key], attached: in.beside()}
 	for _, a := range s.attached {
@@ -244,7 +244,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 
 // unknown are the facts of IDs that are not judged yet.
 func unknown(s *state, set *find.Set, of environment) facts {
-	f := facts{environment: of, set: set, layout: snowflake.Twitter(), one: one{shownAt: -1}}
+	f := facts{environment: of, set: set, layout: snowflake.Twitter(), one: singleFacts{shownAt: -1}}
 	if s.chosen != nil {
 		f.layout = *s.chosen
 	}
@@ -295,16 +295,18 @@ func clock() time.Time {
 
 // readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that
 // was chosen, else the best.
-func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []layoutlink.Saved) (read one, alone bool) {
+func readOne(
+	typed string, set *find.Set, chosen *snowflake.Layout, saved []layoutlink.Saved,
+) (read singleFacts, alone bool) {
 	o := format.Options{Now: clock()}
-	read = one{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
+	read = singleFacts{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
 	if read.chosen {
 		o.Layout, read.layout = *chosen, *chosen
 	}
 	for _, s := range saved {
 		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
 	}
-	if read.One, alone = judge.Single(typed, set, o); !alone {
+	if read.SingleID, alone = judge.Single(typed, set, o); !alone {
 		return read, false
 	}
 	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen)
@@ -332,7 +334,7 @@ func readingShown(found format.Identification, chosen *snowflake.Layout) int {
 	return 0
 }
 
-func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
+func (in *inputBox) work(stage string, share float64, do func(s *ui.Slices)) {
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
 	in.stage, in.job.Drawn = stage, true
 	in.job.Slice(in.page.Ctx, 0, do)
@@ -340,7 +342,7 @@ func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
 }
 
 // progress is how far a job is, and how to stop it; or, if reading was stopped, to begin again.
-func (in *input) progress(stopped bool) app.UI {
+func (in *inputBox) progress(stopped bool) app.UI {
 	switch {
 	case !in.job.Sliced() && stopped:
 		return ui.Elem("div", ui.With{"class", "progress"},

@@ -16,9 +16,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// rows draws those rows of a table, which may have a million, that are in sight. The arrow keys move among
+// tableRows draws those rows of a table, which may have a million, that are in sight. The arrow keys move among
 // all of them while the focus stays on the table.
-type rows struct {
+type tableRows struct {
 	app.Compo
 	Of      *table
 	Version int // changes when the rows or their order do
@@ -44,7 +44,7 @@ const (
 
 // OnMount hears of scrolling directly: through go-app each of its events would
 // draw the whole page again.
-func (c *rows) OnMount(ctx app.Context) {
+func (c *tableRows) OnMount(ctx app.Context) {
 	c.ctx, c.seen = ctx, c.Version
 	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
 		if first, many, high := c.window(); first != c.first || many != c.many || high != c.high {
@@ -56,20 +56,20 @@ func (c *rows) OnMount(ctx app.Context) {
 	ctx.Defer(func(app.Context) { c.first, c.many, c.high = c.window() })
 }
 
-func (c *rows) OnDismount() { c.scrolled.Release() }
+func (c *tableRows) OnDismount() { c.scrolled.Release() }
 
-func (c *rows) OnUpdate(ctx app.Context) {
+func (c *tableRows) OnUpdate(ctx app.Context) {
 	if c.seen != c.Version {
 		c.seen, c.at, c.first = c.Version, 0, 0
 		ctx.JSSrc().Set("scrollTop", 0)
 	}
 }
 
-func (c *rows) OnResize(app.Context) { c.first, c.many, c.high = c.window() }
+func (c *tableRows) OnResize(app.Context) { c.first, c.many, c.high = c.window() }
 
 // window is the stretch of rows that is in sight, in whole steps of the spare
 // ones, and the height of a row.
-func (c *rows) window() (first, many, high int) {
+func (c *tableRows) window() (first, many, high int) {
 	box := c.JSValue()
 	high = rowsTall
 	if row := box.Call("querySelector", ".row"); row.Truthy() {
@@ -83,7 +83,7 @@ func (c *rows) window() (first, many, high int) {
 
 // scale is how many pixels a pixel of rows takes, of which so many are seen: less than 1 where there are more than a
 // browser can draw, so that a step on the bar is many rows.
-func (c *rows) scale(high, seen int) float64 {
+func (c *tableRows) scale(high, seen int) float64 {
 	if all := c.Of.count() * high; all > rowsEnd {
 		return float64(rowsEnd-seen) / float64(all-seen)
 	}
@@ -92,7 +92,7 @@ func (c *rows) scale(high, seen int) float64 {
 
 // Render draws the heading and the rows in sight between two empty spaces as
 // high as the rows that are not.
-func (c *rows) Render() app.UI {
+func (c *tableRows) Render() app.UI {
 	first, at, high, many := c.first, c.at, max(c.high, 1), c.many
 	if c.seen != c.Version {
 		first, at = 0, 0
@@ -135,7 +135,7 @@ func rowsSpace(high int) app.UI {
 		ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
 }
 
-func (c *rows) head() app.UI {
+func (c *tableRows) head() app.UI {
 	cells := []app.UI{ui.Text("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
 	for _, column := range c.Of.columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.order]
@@ -150,7 +150,7 @@ func (c *rows) head() app.UI {
 		ui.Elem("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
 }
 
-func (c *rows) row(at int, current bool) app.UI {
+func (c *tableRows) row(at int, current bool) app.UI {
 	m, v := c.Of.page.many, &c.Of.page.rows
 	row := int(m.order.Rows[at])
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
@@ -176,7 +176,7 @@ func (c *rows) row(at int, current bool) app.UI {
 
 // onKey moves among the rows and acts on the one that it is at. Keys pressed
 // within the heading or on a box are theirs.
-func (c *rows) onKey(_ app.Context, e app.Event) {
+func (c *tableRows) onKey(_ app.Context, e app.Event) {
 	if !e.Get("target").Equal(c.JSValue()) || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() ||
 		e.Get("altKey").Bool() {
 		return
@@ -200,7 +200,7 @@ func (c *rows) onKey(_ app.Context, e app.Event) {
 	e.PreventDefault()
 }
 
-func (c *rows) move(at int) {
+func (c *tableRows) move(at int) {
 	n := c.Of.count()
 	c.at = min(max(at, 0), n-1)
 	if _, _, high := c.window(); high != c.high { // as drawn, the table is not as high as all its rows

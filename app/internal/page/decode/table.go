@@ -73,7 +73,7 @@ func (t *table) rowsView() app.UI {
 			t.saveButton(),
 		),
 		t.filterView(),
-		&rows{Of: t, Version: t.ordered, Drawing: t.drawn,
+		&tableRows{Of: t, Version: t.ordered, Drawing: t.drawn,
 			Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
 		t.openedView(m),
 	)

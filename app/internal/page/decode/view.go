@@ -142,7 +142,7 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 }
 
 // smallNumbers says how many small numbers were skipped, and offers to include them.
-func (in *input) smallNumbers(set *find.Set) app.UI {
+func (in *inputBox) smallNumbers(set *find.Set) app.UI {
 	n, included := set.Small(), in.page.paste.small
 	if n == 0 || in.job.Sliced() {
 		return ui.Nothing()
@@ -190,7 +190,7 @@ func lineProblems(set *find.Set) (problems, remarks []app.UI) {
 
 // badLines lists the lines that held no ID, once they are more than a few: on
 // demand, but where there are no others.
-func (in *input) badLines(set *find.Set) app.UI {
+func (in *inputBox) badLines(set *find.Set) app.UI {
 	n := set.Bad()
 	if n <= fewBad {
 		return ui.Nothing()
@@ -235,14 +235,14 @@ func (p *decode) asked() (since, until string) {
 	return p.bounds.since, p.bounds.until
 }
 
-type interval struct {
+type dateInterval struct {
 	all                []judge.Bounds
 	problem            string // with both of them
 	badSince, badUntil error
 }
 
 // between reads two dates; without an end it is the tick of the first.
-func (f *facts) between(since, until string) (i interval) {
+func (f *facts) between(since, until string) (i dateInterval) {
 	from, err := boxes.InstantOn(since, f.zone.At)
 	i.badSince = err
 	to := from
@@ -321,7 +321,7 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 		}), "bound-system")
 }
 
-func (in *input) private() app.UI {
+func (in *inputBox) private() app.UI {
 	t, first, second, long := &in.page.paste, "", "", false
 	for _, a := range in.beside() {
 		long = long || a.pasted

@@ -22,10 +22,10 @@ type generate struct {
 	base
 	state
 	facts
-	shown
+	idOrigin
 	refused    string    // why the last request failed
 	burst      *ui.Burst // the last of more than one ID
-	running    *running  // the burst under way
+	running    *burstRun // the burst under way
 	turn       int       // how many bursts were shown
 	stream     *stream   // the live preview
 	chosen     bool      // the link chooses a layout or a node
@@ -58,7 +58,7 @@ func (p *generate) Left() { p.drop() }
 
 func (p *generate) Opened(string, string) {
 	p.drop()
-	p.shown = opened(p.state)
+	p.idOrigin = opened(p.state)
 	var usual state
 	nav.Parse(usual.Params, "", "")
 	p.chosen = p.layout.Name != usual.layout.Name || !maps.Equal(p.nodes, usual.nodes)
@@ -67,10 +67,10 @@ func (p *generate) Opened(string, string) {
 func (p *generate) Derive() { p.facts = derive(p.state) }
 
 // change changes the state, and clears messages about the previous one.
-func (p *generate) change(change func(*state) shown) {
+func (p *generate) change(change func(*state) idOrigin) {
 	p.drop()
 	p.LinkBad = ""
-	p.Change(func() { p.shown = change(&p.state) })
+	p.Change(func() { p.idOrigin = change(&p.state) })
 }
 
 // drop cancels a running burst, stops the live preview and clears the last result.
@@ -134,7 +134,7 @@ func (p *generate) message() string {
 
 func (p *generate) controls() app.UI {
 	parts := []app.UI{ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
-		p.change(func(s *state) shown { return s.choose(l, p.shown) })
+		p.change(func(s *state) idOrigin { return s.choose(l, p.idOrigin) })
 	})}
 	for _, f := range nodeFields(p.layout) {
 		parts = append(parts, p.nodeControl(f, p.bad[f.Name]))
@@ -158,7 +158,7 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 		ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name],
 			"autocomplete", "off"}).
 		OnInput(ui.Entered(func(ctx app.Context, typed string) {
-			p.change(func(s *state) shown { return s.setNode(name, typed, p.shown) })
+			p.change(func(s *state) idOrigin { return s.setNode(name, typed, p.idOrigin) })
 		}), "node", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")

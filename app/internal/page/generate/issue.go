@@ -18,13 +18,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-type running struct {
+type burstRun struct {
 	want, issued int
 	cancel       context.CancelFunc
 }
 
 // stop may be called on nil.
-func (r *running) stop() {
+func (r *burstRun) stop() {
 	if r != nil {
 		r.cancel()
 	}
@@ -44,7 +44,7 @@ func (p *generate) issue(ctx app.Context, n int) {
 	}
 	p.LinkBad = ""
 	until, cancel := context.WithCancel(context.Background())
-	r := &running{want: n, cancel: cancel}
+	r := &burstRun{want: n, cancel: cancel}
 	p.running = r
 	b := &ui.Burst{Want: n, Layout: p.layout}
 	ui.Go(ctx, func() {
@@ -76,7 +76,7 @@ func (p *generate) generator() (*ui.TracedGenerator, error) {
 func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err error) {
 	p.running = nil
 	if len(ids) > 0 {
-		p.change(func(s *state) shown {
+		p.change(func(s *state) idOrigin {
 			s.id, s.named = ids[len(ids)-1], true
 			return issued(len(ids))
 		})

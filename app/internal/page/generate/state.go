@@ -86,7 +86,7 @@ func (s *state) readNodes() (values snowflake.Values, bad map[string]string) {
 	return values, bad
 }
 
-func (s *state) setNode(name, typed string, before shown) shown {
+func (s *state) setNode(name, typed string, before idOrigin) idOrigin {
 	if _, ok := s.nodes[name]; !ok { // the layout has changed meanwhile
 		return before
 	}
@@ -95,7 +95,7 @@ func (s *state) setNode(name, typed string, before shown) shown {
 }
 
 // choose changes the layout and keeps the values of node fields that both layouts have.
-func (s *state) choose(l snowflake.Layout, before shown) shown {
+func (s *state) choose(l snowflake.Layout, before idOrigin) idOrigin {
 	from, typed := s.layout, s.nodes
 	s.layout, s.nodes = l, map[string]string{}
 	for _, f := range nodeFields(l) {
@@ -108,7 +108,7 @@ func (s *state) choose(l snowflake.Layout, before shown) shown {
 }
 
 // compose moves the ID to the new layout and nodes. It does nothing while a value cannot be read.
-func (s *state) compose(from snowflake.Layout, before shown) shown {
+func (s *state) compose(from snowflake.Layout, before idOrigin) idOrigin {
 	values, bad := s.readNodes()
 	s.named = true
 	if len(bad) > 0 {
@@ -117,7 +117,7 @@ func (s *state) compose(from snowflake.Layout, before shown) shown {
 	m := recompose(s.id, from, s.layout, values)
 	changed := uint64(s.id ^ m.id)
 	s.id = m.id
-	return shown{origin: "composed", note: m.note(changed), changed: changed}
+	return idOrigin{origin: "composed", note: m.note(changed), changed: changed}
 }
 
 // facts are derived from a state.
@@ -154,46 +154,46 @@ func ended(l snowflake.Layout, now time.Time) string {
 // example is the first of ten IDs that this generator issued at once, on 21 November 2026.
 const example snowflake.ID = 2124271127220428800
 
-// shown says where the displayed ID came from.
-type shown struct {
+// idOrigin says where the displayed ID came from.
+type idOrigin struct {
 	origin  string // "example", "linked", "issued" or "composed"
 	note    string
 	changed uint64 // the bits that composing changed
 	counted bool   // the sequence is known to have begun at 0, since we issued it
 }
 
-func opened(s state) shown {
+func opened(s state) idOrigin {
 	switch {
 	case s.named:
-		return shown{origin: "linked", note: text.T("From the link")}
+		return idOrigin{origin: "linked", note: text.T("From the link")}
 	case s.id == example && s.layout.Name == "twitter":
-		return shown{origin: "example",
+		return idOrigin{origin: "example",
 			note: text.T("An example: the first of ten IDs that this generator issued at once"), counted: true}
 	}
 	values, _ := s.readNodes()
 	m := recompose(example, snowflake.Twitter(), s.layout, values)
 	changed := uint64(example ^ m.id)
-	return shown{origin: "composed", note: m.note(changed), changed: changed}
+	return idOrigin{origin: "composed", note: m.note(changed), changed: changed}
 }
 
-func issued(n int) shown {
-	how := shown{origin: "issued", counted: true, note: text.T("Issued by the generator in this page")}
+func issued(n int) idOrigin {
+	how := idOrigin{origin: "issued", counted: true, note: text.T("Issued by the generator in this page")}
 	if n > 1 {
 		how.note = text.T("The last of %s, issued by the generator in this page", text.Count(n, "%s ID", "%s IDs"))
 	}
 	return how
 }
 
-// moved is an ID rebuilt in another layout or with other node values.
-type moved struct {
+// rebuiltID is an ID rebuilt in another layout or with other node values.
+type rebuiltID struct {
 	id snowflake.ID
 	// losses are sentences on what the new layout could not hold.
 	losses []string
 }
 
 // recompose keeps an ID's instant and sequence in another layout, with the given node values.
-func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Values) moved {
-	var m moved
+func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Values) rebuiltID {
+	var m rebuiltID
 	parts := make([]uint64, len(to.Fields))
 	for i, f := range to.Fields {
 		switch f.Kind {
@@ -209,7 +209,7 @@ func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Value
 	return m
 }
 
-func (m *moved) carryTime(id snowflake.ID, from, to snowflake.Layout, i int) uint64 {
+func (m *rebuiltID) carryTime(id snowflake.ID, from, to snowflake.Layout, i int) uint64 {
 	source := from.Index(snowflake.KindTime)
 	if source < 0 {
 		return 0
@@ -228,7 +228,7 @@ func (m *moved) carryTime(id snowflake.ID, from, to snowflake.Layout, i int) uin
 	}
 }
 
-func (m *moved) carrySequence(id snowflake.ID, from snowflake.Layout, f snowflake.Field) uint64 {
+func (m *rebuiltID) carrySequence(id snowflake.ID, from snowflake.Layout, f snowflake.Field) uint64 {
 	source := from.Index(snowflake.KindSequence)
 	if source < 0 {
 		return 0
@@ -242,11 +242,11 @@ func (m *moved) carrySequence(id snowflake.ID, from snowflake.Layout, f snowflak
 	return v
 }
 
-func (m *moved) lose(says text.Message, args ...any) {
+func (m *rebuiltID) lose(says text.Message, args ...any) {
 	m.losses = append(m.losses, text.T(says, args...))
 }
 
-func (m moved) note(changed uint64) string {
+func (m rebuiltID) note(changed uint64) string {
 	s := text.T("Packed, not issued: same instant and sequence. No bit changed.")
 	if changed != 0 {
 		s = text.T("Packed, not issued: same instant and sequence. %s changed: %s.",

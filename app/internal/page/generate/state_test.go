@@ -18,7 +18,7 @@ func TestEveryLinkRestoresItsState(t *testing.T) {
 	for _, s := range system.All() {
 		named, _ := parse("layout="+s.Name, "")
 		changed := named
-		changed.choose(named.layout, shown{})
+		changed.choose(named.layout, idOrigin{})
 		layouts = append(layouts, named, changed)
 	}
 	for _, s := range layouts {
@@ -77,7 +77,7 @@ func TestAPageOpensWithTheExampleFromTheChosenNode(t *testing.T) {
 }
 
 func TestAnotherNodeOrLayoutKeepsTheInstantAndSequence(t *testing.T) {
-	before := shown{origin: "issued"}
+	before := idOrigin{origin: "issued"}
 	s, _ := parse("layout=twitter&datacenter=3&worker=7", "id=2124271127220428809")
 	how := s.setNode("worker", "8", before)
 	if parts := s.layout.Decompose(s.id); parts[3] != 8 || how.origin != "composed" ||

@@ -155,7 +155,7 @@ func (p *generate) strip() app.UI {
 			p.buttons(),
 		),
 		p.progress(),
-		ui.Div("scale", ui.Memo(scale{p.layout}), p.pause()),
+		ui.Div("scale", ui.Memo(flipScale{p.layout}), p.pause()),
 		ui.Anatomy(p.layout, &ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed}, p.section),
 		p.more(),
 	)
@@ -199,12 +199,14 @@ func (p *generate) pause() app.UI {
 		func(app.Context) { p.holdOrRun() }, "pause")
 }
 
-// scale shows how often each timestamp bit flips.
-type scale struct{ Layout snowflake.Layout }
+// flipScale shows how often each timestamp bit flips.
+type flipScale struct{ Layout snowflake.Layout }
 
-func (c scale) Key() string { return fmt.Sprint("scale ", c.Layout.Tick, layouts.FieldsText(c.Layout)) }
+func (c flipScale) Key() string {
+	return fmt.Sprint("scale ", c.Layout.Tick, layouts.FieldsText(c.Layout))
+}
 
-func (c scale) Render() app.UI {
+func (c flipScale) Render() app.UI {
 	parts := []app.UI{ui.SVG("text", ui.With{"x", "0", "y", "13"}, app.Text(text.T("flips every")))}
 	i := c.Layout.Index(snowflake.KindTime)
 	for _, span := range []struct {

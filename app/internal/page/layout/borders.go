@@ -58,7 +58,7 @@ func (c *borders) Render() app.UI {
 		ui.Words("border-hint", text.T("Drag a divider or press ← →")),
 		ui.Words("kept-bits", text.T("53 bits: exact in a JavaScript number")),
 		ui.Elem("div", ui.With{"class", "borders-cells"}, ui.Elem("div", ui.With{"class", "borders-bytes"}, cells...),
-			ui.Memo(moved{bordersGone(c.Was, c.Draft)}), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
+			ui.Memo(borderMove{bordersGone(c.Was, c.Draft)}), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
 	)
 }
 
@@ -77,9 +77,9 @@ func bordersGone(was, now layoutlab.Draft) (path string) {
 	return path
 }
 
-type moved struct{ Path string }
+type borderMove struct{ Path string }
 
-func (c moved) Render() app.UI {
+func (c borderMove) Render() app.UI {
 	return ui.SVG("svg",
 		ui.With{"data-gone", "", "viewBox", "0 0 64 1", "preserveAspectRatio", "none", "aria-hidden", "true"},
 		ui.SVG("path", ui.With{"d", c.Path}))

@@ -55,7 +55,7 @@ func written(text, value string) string {
 }
 
 // box is an input for one text of the draft.
-func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int,
+func (p *layoutLab) box(name, label, value string, at layoutlab.InputName, field int,
 	edited func(typed string) layoutlab.Draft) app.HTMLElem {
 	if p.typing.box == name {
 		value = p.typing.typed
@@ -76,7 +76,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int,
 
 // faulty marks a field's input as invalid. A wrong sum describes the width of every field, because any of
 // them could fix it.
-func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
+func (p *layoutLab) faulty(with ui.With, at layoutlab.InputName, field int) ui.With {
 	for i := range p.problems {
 		sum := p.problems[i].Box == layoutlab.BoxTotal && at == layoutlab.BoxBits
 		switch {

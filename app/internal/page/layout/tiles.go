@@ -115,8 +115,8 @@ func (p *layoutLab) life() app.UI {
 		ui.Memo(lifeOf(&p.layout, p.base, p.now)))
 }
 
-// counted is a count, a bar on a log₂ scale, and the required count on it.
-type counted struct {
+// countBar is a count, a bar on a log₂ scale, and the required count on it.
+type countBar struct {
 	Of, Beside  layoutlab.Consequence
 	Since       difference
 	Hue         string
@@ -132,7 +132,7 @@ func (p *layoutLab) counted(of, beside layoutlab.Consequence, hue string, wide i
 	}
 	have, _ := strconv.ParseFloat(of.Value, 64)
 	share := func(n float64) float64 { return min(max(math.Log2(n)/float64(wide), 0), 1) }
-	c := counted{Of: of, Beside: beside, Since: p.differenceOf(of.Name), Hue: hue, Full: share(have),
+	c := countBar{Of: of, Beside: beside, Since: p.differenceOf(of.Name), Hue: hue, Full: share(have),
 		Needs: share(float64(need))}
 	if need > 0 {
 		c.Need, c.Met = text.Group(need), have >= float64(need)
@@ -140,7 +140,7 @@ func (p *layoutLab) counted(of, beside layoutlab.Consequence, hue string, wide i
 	return ui.Memo(c)
 }
 
-func (c counted) Render() app.UI {
+func (c countBar) Render() app.UI {
 	beside := ui.Nothing()
 	if c.Beside.Name != "" {
 		beside = value(&c.Beside, text.T("%s per tick", c.Beside.Shown), "tile-label")

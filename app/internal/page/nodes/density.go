@@ -17,7 +17,7 @@ var bands = []string{"behind", "exact", "early", "missed"}
 
 // density draws rows as bins: a fan from each unit of time to the units of the IDs' ticks, and the
 // counts of both.
-func (s *scale) density(p *stage.Panel) {
+func (s *timeScale) density(p *stage.Panel) {
 	l := s.To
 	newest := int64(s.now - 1e-6)
 	var columns, column, low, missed pen
@@ -94,7 +94,7 @@ func (s *scale) density(p *stage.Panel) {
 }
 
 // fan is a band of a fan: its places and widths at both ends.
-func (s *scale) fan(from, above, to, below float64) string {
+func (s *timeScale) fan(from, above, to, below float64) string {
 	if above <= 0 {
 		return ""
 	}
@@ -104,7 +104,7 @@ func (s *scale) fan(from, above, to, below float64) string {
 }
 
 // bin is how many of the newest IDs have a tick, and how many of these are missed.
-func (s *scale) bin(b braid.Bin, most int, all, missed *pen) {
+func (s *timeScale) bin(b braid.Bin, most int, all, missed *pen) {
 	x, y, high := s.x(float64(b.To))+1, s.low+bandHigh+30, 50/float64(most)
 	lost, left := high*float64(b.Missed), high*float64(b.Count-b.Missed)
 	all.add(box(x, y, s.unit-2, left))

@@ -111,8 +111,8 @@ const (
 	bandHigh      = 22.0
 )
 
-// scale places times and IDs.
-type scale struct {
+// timeScale places times and IDs.
+type timeScale struct {
 	picture
 	width, height float64
 	from, unit    float64 // of the view: its start in units, and the width of a unit
@@ -123,8 +123,8 @@ type scale struct {
 	left          float64 // of the newest fan, which the bookmark's words do not cover
 }
 
-func (v picture) scale() scale {
-	s := scale{picture: v, width: braidWidth, height: braidHeight}
+func (v picture) scale() timeScale {
+	s := timeScale{picture: v, width: braidWidth, height: braidHeight}
 	switch {
 	case v.slim:
 		s.width, s.height, s.down = slimWidth, slimHeight, 26
@@ -152,13 +152,13 @@ func (l *look) view() braid.TimeRange { return braid.Looking(l.unit, l.Length, l
 func (l *look) units(t time.Duration) float64 { return float64(t) / float64(l.unit) }
 
 // lanes is the top of the lanes.
-func (s *scale) lanes() float64 { return lanesTop + s.down }
+func (s *timeScale) lanes() float64 { return lanesTop + s.down }
 
 // x is the place of a time in units.
-func (s *scale) x(units float64) float64 { return (units - s.from + before) * s.unit }
+func (s *timeScale) x(units float64) float64 { return (units - s.from + before) * s.unit }
 
 // at is the place of a time in nanoseconds.
-func (s *scale) at(t int64) float64 { return s.x(float64(t) / float64(s.To.unit)) }
+func (s *timeScale) at(t int64) float64 { return s.x(float64(t) / float64(s.To.unit)) }
 
 func (v picture) braid(p *stage.Panel) {
 	s := v.scale()
@@ -174,7 +174,7 @@ func (v picture) braid(p *stage.Panel) {
 }
 
 // band is the lower rail: the cells of the ticks, their numbers, and what the reader leaves alone.
-func (s *scale) band(p *stage.Panel) {
+func (s *timeScale) band(p *stage.Panel) {
 	is := s.To.view()
 	var even, odd pen
 	for k := is.From - before - 1; k <= is.From+is.Span+after; k++ {
@@ -229,7 +229,7 @@ func kind(e int64) string {
 
 // threads draws each row: a dot on its node's lane and on the upper rail, a line to its place in ID
 // order, and a bead there. A missed row is marked when the reader has passed it.
-func (s *scale) threads(p *stage.Panel) {
+func (s *timeScale) threads(p *stage.Panel) {
 	l, y := s.To, s.low+bandHigh/2
 	of := make([]struct{ lines, stems, dots, beads, holes pen }, l.Nodes)
 	var missed, heads, lost, crosses, pair pen
@@ -291,16 +291,16 @@ func (s *scale) threads(p *stage.Panel) {
 }
 
 // later reports whether a time is after now.
-func (s *scale) later(t int64) bool { return float64(t) > s.now*float64(s.To.unit)+1 }
+func (s *timeScale) later(t int64) bool { return float64(t) > s.now*float64(s.To.unit)+1 }
 
 // thread is the line of a row, from its place on the upper rail to its place on the lower one.
-func (s *scale) thread(from, to float64) string {
+func (s *timeScale) thread(from, to float64) string {
 	bend := (s.low - s.top) * 0.4
 	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low+bandHigh/2)
 }
 
 // farthest marks the two rows out of order that are farthest apart in time, if both are visible.
-func (s *scale) farthest(pair *pen) (bracket string, right float64, bound string, words [2]string) {
+func (s *timeScale) farthest(pair *pen) (bracket string, right float64, bound string, words [2]string) {
 	l := s.To
 	first, second := l.First-l.Window.From, l.Second-l.Window.From
 	if l.First < 0 || first < 0 || second >= len(l.Rows) || s.later(l.Rows[second].At) || s.at(l.Rows[first].At) < 0 {
@@ -324,7 +324,7 @@ func (s *scale) farthest(pair *pen) (bracket string, right float64, bound string
 func millis(d time.Duration) string { return stage.Num(float64(d) / float64(ms)) }
 
 // rails are the upper rail, the names of both, and the present time.
-func (s *scale) rails(p *stage.Panel) {
+func (s *timeScale) rails(p *stage.Panel) {
 	left, right := s.x(s.from), s.x(s.from+float64(s.To.view().Span))
 	p.Path("rail top", line(left, s.top, right, s.top), 1)
 	s.label(p, "bold halo", s.top+7+s.down, text.T("true order"))
@@ -341,7 +341,7 @@ func (s *scale) rails(p *stage.Panel) {
 }
 
 // label is the name of a lane or a rail, at its left end.
-func (s *scale) label(p *stage.Panel, is string, y float64, words string) {
+func (s *timeScale) label(p *stage.Panel, is string, y float64, words string) {
 	if s.slim {
 		p.Words(is, 4, y, letters, words, 1, "text-anchor", "start")
 		return
@@ -350,7 +350,7 @@ func (s *scale) label(p *stage.Panel, is string, y float64, words string) {
 }
 
 // bookmark is the largest ID that the reader has read.
-func (s *scale) bookmark(p *stage.Panel) {
+func (s *timeScale) bookmark(p *stage.Panel) {
 	l := s.To
 	mark := s.mark()
 	shown := stage.Yes(mark > 0)
@@ -372,7 +372,7 @@ func (s *scale) bookmark(p *stage.Panel) {
 }
 
 // flag is where the bookmark is drawn.
-func (s *scale) flag() float64 {
+func (s *timeScale) flag() float64 {
 	if mark := s.mark(); mark > 0 {
 		return s.x(s.place(mark))
 	}
@@ -380,7 +380,7 @@ func (s *scale) flag() float64 {
 }
 
 // mark is the bookmark at this moment of the way.
-func (s *scale) mark() uint64 {
+func (s *timeScale) mark() uint64 {
 	mark := s.From.Mark
 	if s.Share >= 1 || s.From.Mark > s.To.Mark {
 		mark = s.To.Mark
@@ -394,7 +394,7 @@ func (s *scale) mark() uint64 {
 }
 
 // place is an ID's place on the lower rail, in units.
-func (s *scale) place(id uint64) float64 {
+func (s *timeScale) place(id uint64) float64 {
 	for i := range s.To.Rows {
 		if s.To.Rows[i].ID == id {
 			return s.To.places[i]

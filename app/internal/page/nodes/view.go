@@ -180,8 +180,8 @@ func exact(d time.Duration) string { return number(float64(d) / float64(ms)) }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// figure is a line of the figures: a number with words before and after it.
-type figure struct {
+// figureLine is a line of the figures: a number with words before and after it.
+type figureLine struct {
 	class              string
 	says               text.Message // its first value is the figure, its second one other
 	name, exact, shown string
@@ -189,7 +189,7 @@ type figure struct {
 }
 
 // line is a figure as it is shown: “?” until the question is answered, “…” until it is computed.
-func (p *page) line(f figure) app.UI {
+func (p *page) line(f figureLine) app.UI {
 	switch {
 	case !p.done:
 		f.shown = "…"
@@ -204,7 +204,7 @@ func (p *page) line(f figure) app.UI {
 }
 
 // group is a group of figures, below a heading and a note on it.
-func (p *page) group(title, note string, lines []figure, more ...app.UI) app.UI {
+func (p *page) group(title, note string, lines []figureLine, more ...app.UI) app.UI {
 	all := []app.UI{ui.Elem("h2", nil, ui.ExplainedIn(title, nil, "Displacement"), ui.Text("small", note))}
 	for _, f := range lines {
 		all = append(all, p.line(f))
@@ -229,26 +229,27 @@ func (p *page) figuresPart(l *look) app.UI {
 		missed = "big bad"
 	}
 	return ui.Elem("aside", ui.With{"class", "nodes-figures"},
-		p.group(text.T("Displacement"), text.T("the k of k-sorted"), []figure{
+		p.group(text.T("Displacement"), text.T("the k of k-sorted"), []figureLine{
 			{"big", "%s", "displacement", strconv.Itoa(f.Displacement), count(f.Displacement), ""},
 			{"hint", "places, among %s IDs", "issued", strconv.Itoa(f.Issued), count(f.Issued), ""},
 			{"hint", "%s of neighbours in ID order are out of order", "out-of-order",
 				strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T(
 					"%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10)), ""},
-		}, p.line(figure{"hint", "Duplicates: %s", "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}),
+		}, p.line(figureLine{"hint", "Duplicates: %s", "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates),
+			""}),
 			p.refused(),
 			ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase("Nodes: %s",
 				ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))...)),
-		p.group(text.T("In true time"), text.T("at most"), []figure{
+		p.group(text.T("In true time"), text.T("at most"), []figureLine{
 			{"mid", "%s", "displacement-ms", exact(f.DisplacementTime), lagText(f.DisplacementTime), ""},
 		},
 			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"},
 				ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG(
 					"rect", ui.With{"data-is", "full", "width", stage.Num(share) + "%", "height", "100%"}))),
-			p.line(figure{"ends", "bound %s", "bound-ms", exact(f.Bound), lagText(f.Bound), ""}),
+			p.line(figureLine{"ends", "bound %s", "bound-ms", exact(f.Bound), lagText(f.Bound), ""}),
 			ui.Text("p", says, "class", "lamp", "data-lamp", "promise", "data-state", lamp),
 			ui.Text("p", p.boundSays(), "class", "hint")),
-		p.group(text.T("Reader"), text.T("rows missed"), []figure{
+		p.group(text.T("Reader"), text.T("rows missed"), []figureLine{
 			{missed, "%s", "missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed), ""},
 			{"hint", "of %[2]s rows so far. Shortest lag that misses none: %[1]s", "lag-ms", exact(f.Lag),
 				lagText(f.Lag),
@@ -261,7 +262,7 @@ func (p *page) refused() app.UI {
 	if !p.done || p.figures.Refused == 0 {
 		return ui.Nothing()
 	}
-	return p.line(figure{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figures.Refused),
+	return p.line(figureLine{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figures.Refused),
 		count(p.figures.Refused), ""})
 }
 

@@ -289,13 +289,13 @@ func lastOf(f *sim.LaneFrame, node int) *sim.Event {
 	return f.Last()
 }
 
-// outcome is what happened at a node in a step.
-type outcome struct {
+// nodeEvents is what happened at a node in a step.
+type nodeEvents struct {
 	issued, refused, twice, restarted *sim.Event // the last of each
 	given, refusals, repeated         int
 }
 
-func stepOf(f *sim.LaneFrame, node int) (c outcome) {
+func stepOf(f *sim.LaneFrame, node int) (c nodeEvents) {
 	events := f.Events()
 	for i := range events {
 		e := &events[i]

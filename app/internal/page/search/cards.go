@@ -14,8 +14,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// card is one event of a counterexample: what happened, the clock, the IDs so far and the generator's state.
-type card struct {
+// eventCard is one event of a counterexample: what happened, the clock, the IDs so far and the generator's state.
+type eventCard struct {
 	number     int
 	verb       sim.Verb
 	saved      bool // of a restart
@@ -41,7 +41,7 @@ type remembered struct {
 type slot struct{ tick, sequence int64 }
 
 // cards are the last events of a script.
-func cards(script string, events int) (all []card) {
+func cards(script string, events int) (all []eventCard) {
 	s, err := sim.Parse("search", script)
 	if err != nil {
 		return nil
@@ -54,7 +54,7 @@ func cards(script string, events int) (all []card) {
 		f := run.Frame(n)
 		l, was := f.Lane(0), run.Frame(n-1).Lane(0)
 		line := strings.Fields(s.Lines[f.Line()-1])
-		c := card{number: len(all) + 1, verb: f.Verb(), saved: slices.Contains(line, "saved"), here: -1,
+		c := eventCard{number: len(all) + 1, verb: f.Verb(), saved: slices.Contains(line, "saved"), here: -1,
 			broken: n == run.Len()-1}
 		c.node = max(0, slices.IndexFunc(s.Nodes, func(n sim.Node) bool { return slices.Contains(line, n.Name) }))
 		c.title = c.named(s, line[len(line)-1])
@@ -89,11 +89,11 @@ func cards(script string, events int) (all []card) {
 }
 
 // raceCards are the moves of two threads.
-func raceCards(moves string) (all []card) {
+func raceCards(moves string) (all []eventCard) {
 	var made [2]int
 	for _, thread := range moves {
 		n := int(thread - 'a')
-		c := card{number: len(all) + 1, node: n, clock: raceTick, was: raceTick, here: -1}
+		c := eventCard{number: len(all) + 1, node: n, clock: raceTick, was: raceTick, here: -1}
 		who := strings.ToUpper(string(thread))
 		c.title = []string{text.T("%s loads the state", who), text.T("%s computes an ID", who),
 			text.T("%s stores the state", who)}[made[n]]
@@ -139,7 +139,7 @@ func value(v variant.Var) string {
 }
 
 // named is the event's name; last is its line's last word, for some a duration.
-func (c *card) named(s *sim.Script, last string) string {
+func (c *eventCard) named(s *sim.Script, last string) string {
 	of := func(event string) string {
 		if len(s.Nodes) > 1 {
 			return event + " " + s.Nodes[c.node].Name
@@ -184,8 +184,8 @@ func (l *look) story() string {
 		says = text.T("Event %d issued a larger ID before.", last.twin)
 	}
 	between := all[last.twin:max(len(all)-1, last.twin)]
-	has := func(is func(c card) bool) bool { return slices.ContainsFunc(between, is) }
-	at := slices.IndexFunc(between, func(c card) bool {
+	has := func(is func(c eventCard) bool) bool { return slices.ContainsFunc(between, is) }
+	at := slices.IndexFunc(between, func(c eventCard) bool {
 		return c.is == "refused" && slices.ContainsFunc(c.memory, func(r remembered) bool { return r.was != r.value })
 	})
 	switch {
@@ -197,11 +197,11 @@ func (l *look) story() string {
 				r.value))
 	case all[last.twin-1].node != last.node:
 		return text.Sentences(says, text.T("Two nodes with the same worker ID read the same clock."))
-	case has(func(c card) bool { return c.verb == sim.Restart && c.saved }):
+	case has(func(c eventCard) bool { return c.verb == sim.Restart && c.saved }):
 		return text.Sentences(says, text.T("The state was saved in the middle of a request."))
-	case has(func(c card) bool { return c.verb == sim.Restart }):
+	case has(func(c eventCard) bool { return c.verb == sim.Restart }):
 		return text.Sentences(says, text.T("The restart forgot which IDs had been issued."))
-	case has(func(c card) bool { return c.clock < c.was }):
+	case has(func(c eventCard) bool { return c.clock < c.was }):
 		return text.Sentences(says,
 			text.T("The clock showed the same time twice, and nothing else tells the two IDs apart."))
 	}

@@ -23,10 +23,10 @@ const (
 
 var lookNames = [explore.Looks]string{"clock", "process", "waiting", "rejected", "issued", "broken"}
 
-// plan places states: a ring for each of so many events.
-type plan struct{ rings int }
+// ringLayout places states: a ring for each of so many events.
+type ringLayout struct{ rings int }
 
-func (p plan) radius(ring int) float64 {
+func (p ringLayout) radius(ring int) float64 {
 	return outermost * math.Pow(float64(ring)/float64(max(p.rings, 1)), 0.93)
 }
 
@@ -37,14 +37,14 @@ func at(radius, turn float64) (x, y float64) {
 }
 
 // size is the radius of a ring's dots.
-func (p plan) size(ring, states int) float64 {
+func (p ringLayout) size(ring, states int) float64 {
 	return max(1.2, min(5.5, p.radius(ring)*2*math.Pi*(1-gap)/float64(states)*0.36))
 }
 
 // draw draws all rings, then the counterexample's path.
 func draw(p *stage.Panel, l *look, f viewport) {
 	p.Begin("rings", size, size)
-	pl := plan{l.outer()}
+	pl := ringLayout{l.outer()}
 	for i := 1; i <= pl.rings; i++ {
 		p.Circle("orbit", middle, middle, pl.radius(i), 1)
 	}
@@ -77,7 +77,7 @@ func draw(p *stage.Panel, l *look, f viewport) {
 }
 
 // drawDots draws a ring's states, a path for each look, and the links from the ring inside.
-func drawDots(p *stage.Panel, pl plan, ring int, r *explore.Circle, turns [][]float64, pale string) {
+func drawDots(p *stage.Panel, pl ringLayout, ring int, r *explore.Circle, turns [][]float64, pale string) {
 	var links strings.Builder
 	var dots [explore.Looks]strings.Builder
 	radius, inner := pl.radius(ring), pl.radius(ring-1)
@@ -114,7 +114,7 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *explore.Circle, turns [][]fl
 
 // drawDense draws a ring with too many states for dots: in each sector its looks share the ring's width, and
 // the more states, the wider it is.
-func drawDense(p *stage.Panel, pl plan, ring int, r *explore.Circle, pale string) {
+func drawDense(p *stage.Panel, pl ringLayout, ring int, r *explore.Circle, pale string) {
 	var bands [explore.Looks]strings.Builder
 	most := 1
 	for _, s := range r.Sectors {
@@ -152,7 +152,7 @@ func sum(s [explore.Looks]int) (n int) {
 }
 
 // drawPath draws the shortest counterexample: a number for each event.
-func drawPath(p *stage.Panel, pl plan, l *look, f viewport) {
+func drawPath(p *stage.Panel, pl ringLayout, l *look, f viewport) {
 	d := stage.D("M", middle, middle)
 	for i := 1; i < len(l.Path); i++ {
 		x, y := at(pl.radius(i), l.Path[i])

@@ -89,7 +89,7 @@ type look struct {
 	*explore.View
 	state
 	turns  [][]float64
-	cards  []card
+	cards  []eventCard
 	start  string // in the middle
 	script string
 }

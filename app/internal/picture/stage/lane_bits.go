@@ -248,21 +248,21 @@ func (m lanePicture) saysSum(p *Panel, c carry) float64 {
 }
 
 type sum struct {
-	op  op
+	op  bitOperation
 	was uint64 // before
 	is  uint64 // after, and the generator's state
 	// next means that the value is not the last one but the next free one.
 	next bool
 }
 
-type op uint8
+type bitOperation uint8
 
 const (
-	keep    op = iota
-	count      // increment
-	mask       // increment, then mask
-	compare    // compare with 0, which detects overflow
-	set        // new tick's first number
+	keep    bitOperation = iota
+	count                // increment
+	mask                 // increment, then mask
+	compare              // compare with 0, which detects overflow
+	set                  // new tick's first number
 )
 
 // carries is the length of the carry chain of an increment.

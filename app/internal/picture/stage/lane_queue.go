@@ -211,7 +211,7 @@ const (
 
 func (m lanePicture) timeLine(p *Panel) {
 	p.Begin("time", timeWidth, timeHeight)
-	t := track{lanePicture: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
+	t := queueTrack{lanePicture: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
 	p.Path("rule", D("M", timeLeft, timeTop, "H", t.right), 1)
 	p.End("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.To.of.room), 1)
 	p.End("soft mono", timeLeft-10, timeGround+4, 20, "0", 1)
@@ -219,23 +219,23 @@ func (m lanePicture) timeLine(p *Panel) {
 	t.clock(p, false)
 }
 
-type track struct {
+type queueTrack struct {
 	lanePicture
 	left, right, top, ground float64
 }
 
-func (t track) slot() float64 {
+func (t queueTrack) slot() float64 {
 	return (t.right - t.left) / float64(t.To.of.to-t.To.of.from+1)
 }
 
 // x is the position of a time, in ticks since the scene's zero.
-func (t track) x(at float64) float64 {
+func (t queueTrack) x(at float64) float64 {
 	l := t.To.of
 	return min(max(t.left+(at-float64(l.from-l.zero))*t.slot(), t.left), t.right)
 }
 
 // bars draws the IDs per tick; with drawers, as in a row, each tick has a box that they fill.
-func (t track) bars(p *Panel, drawers bool) {
+func (t queueTrack) bars(p *Panel, drawers bool) {
 	l, slot := t.To.of, t.slot()
 	done := t.Phase(0.3, 1)
 	now := t.At(0.5).tick
@@ -274,7 +274,7 @@ func (t track) bars(p *Panel, drawers bool) {
 
 // barWords is a tick's number of IDs. For a single ID it is the sequence value: whether that is
 // even is the point of a row.
-func (t track) barWords(tick int64, count int, row bool) string {
+func (t queueTrack) barWords(tick int64, count int, row bool) string {
 	l := t.To.of
 	if !row || !l.lone() || count != 1 {
 		return text.Group(count)
@@ -283,19 +283,19 @@ func (t track) barWords(tick int64, count int, row bool) string {
 }
 
 // parity is an ID's lowest bit, drawn large.
-func (t track) parity(p *Panel, x float64, even bool, shown float64) {
+func (t queueTrack) parity(p *Panel, x float64, even bool, shown float64) {
 	x += t.slot()/2 - 16
 	p.Rect("bit", x, t.ground-37, 32, 32, shown, "rx", "3")
 	p.Rect("full", x, t.ground-37, 32, 32, shown*Yes(!even), "rx", "3")
 	p.Middle(Pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, Pick(even, "0", "1"), shown)
 }
 
-func (t track) even(tick int64) bool {
+func (t queueTrack) even(tick int64) bool {
 	return len(t.To.of.issued[tick]) > 0 && t.To.of.first(tick)%2 == 0
 }
 
 // clock is the clock's position, and the wait of the call at the window.
-func (t track) clock(p *Panel, hand bool) {
+func (t queueTrack) clock(p *Panel, hand bool) {
 	x := t.x(t.lanePicture.clock())
 	w, end, shown := t.waits()
 	p.Path("waited", D("M", t.x(w.since), t.ground, "H", max(t.x(end), t.x(w.since))), shown)
@@ -330,14 +330,14 @@ func (m lanePicture) row(p *Panel) {
 	}
 	m.ticket(p, got.id, 62, 24, received)
 	p.Words("wrong bold", 4, 30, 20, Pick(got.refused, text.T("rejected"), ""), received)
-	t := track{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
+	t := queueTrack{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
 	p.Middle("soft", 84, 122, 20, t.belowCaller(), 1)
 	t.bars(p, true)
 	t.clock(p, true)
 }
 
 // belowCaller counts those behind the caller or, for IDs requested one by one, the even IDs.
-func (t track) belowCaller() string {
+func (t queueTrack) belowCaller() string {
 	l, c := t.To.of, &t.To.crowd
 	if !l.lone() {
 		return Pick(c.waiting > 1, text.T("× %s more", text.Group(max(c.waiting-1, 0))), "")

@@ -34,17 +34,17 @@ type Attr struct {
 	Name  string
 	words string
 	x, y  int // in hundredths
-	form  form
+	form  valueForm
 }
 
-type form uint8
+type valueForm uint8
 
 const (
-	words   form = iota
-	number       // x
-	moved        // a translation by x and y
-	percent      // x, of the panel's width or height
-	letters      // x, in rem
+	words   valueForm = iota
+	number            // x
+	moved             // a translation by x and y
+	percent           // x, of the panel's width or height
+	letters           // x, in rem
 )
 
 // Value is the attribute's value; an empty one means that the attribute is absent.

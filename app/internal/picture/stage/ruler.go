@@ -251,7 +251,7 @@ const never = math.MaxInt32
 
 func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
 	s := &dotLayout{ruler: r, lane: l, log: l.log(),
-		piles: map[corner]*pile{}, seen: map[corner]bool{}, dots: map[int]owned{}}
+		piles: map[dotBin]*pile{}, seen: map[dotBin]bool{}, dots: map[int]owned{}}
 	for node := range r.highest {
 		unit := l.milliseconds()
 		s.rows = append(s.rows, &RulerRow{Lane: l.index, Node: node, of: r, lane: l, unit: unit * Yes(unit > r.tick)})
@@ -276,13 +276,13 @@ type dotLayout struct {
 	log   []sim.Event
 	rows  []*RulerRow // by node
 	most  int         // dots per bin
-	piles map[corner]*pile
-	seen  map[corner]bool
+	piles map[dotBin]*pile
+	seen  map[dotBin]bool
 	dots  map[int]owned
 }
 
-// corner is a bin in a node's row, for one kind of dot.
-type corner struct {
+// dotBin is a bin in a node's row, for one kind of dot.
+type dotBin struct {
 	node  int
 	waits bool
 	place int64
@@ -295,10 +295,10 @@ type owned struct {
 
 // mostAtAPlace limits the dots per bin, so that a row does not have too many.
 func (s *dotLayout) mostAtAPlace() int {
-	counts := map[corner]int{}
+	counts := map[dotBin]int{}
 	for i := range s.log {
 		if e := &s.log[i]; e.Issued {
-			counts[corner{node: e.Node, place: s.ruler.place(s.lane.since(e.Tick()))}]++
+			counts[dotBin{node: e.Node, place: s.ruler.place(s.lane.since(e.Tick()))}]++
 		}
 	}
 	for most := levels * s.ruler.columns(); most > 1; most-- {
@@ -317,7 +317,7 @@ func (s *dotLayout) stand(event int) {
 	e := &s.log[event]
 	row, clock := s.rows[e.Node], milliseconds(e.Clock)
 	at := happening{event, s.ruler.x(clock)}
-	here := corner{e.Node, e.Waits(), s.ruler.place(clock)}
+	here := dotBin{e.Node, e.Waits(), s.ruler.place(clock)}
 	switch {
 	case e.Issued:
 		s.issue(event, row)
@@ -336,7 +336,7 @@ func (s *dotLayout) stand(event int) {
 func (s *dotLayout) issue(event int, row *RulerRow) {
 	e := &s.log[event]
 	at := s.lane.since(e.Tick())
-	here := corner{node: e.Node, place: s.ruler.place(at)}
+	here := dotBin{node: e.Node, place: s.ruler.place(at)}
 	if s.piles[here] == nil {
 		s.piles[here] = &pile{x: s.ruler.x(at)}
 		row.piles = append(row.piles, s.piles[here])

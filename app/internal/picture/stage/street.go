@@ -133,7 +133,7 @@ type service struct {
 	nodes     [][]int    // each node's events
 	tickets   flights
 	turned    flights
-	intervals []interval
+	intervals []serviceInterval
 	way       string // its pipe's
 	trips     []*trip
 	stored    []int    // events of the store

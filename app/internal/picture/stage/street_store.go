@@ -215,9 +215,9 @@ func waves() string {
 	return d
 }
 
-// interval is what a service does from a place on: it serves, rejects because a server has no
+// serviceInterval is what a service does from a place on: it serves, rejects because a server has no
 // numbers, or is down.
-type interval struct {
+type serviceInterval struct {
 	place float64
 	at    time.Duration
 	does  does
@@ -234,7 +234,7 @@ const (
 // interval records what the service does from an event on.
 func (c *service) interval(event int, does does) {
 	if n := len(c.intervals); n == 0 && does != serves || n > 0 && c.intervals[n-1].does != does {
-		c.intervals = append(c.intervals, interval{c.places[event], c.log[event].At, does})
+		c.intervals = append(c.intervals, serviceInterval{c.places[event], c.log[event].At, does})
 	}
 }
 

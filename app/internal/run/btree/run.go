@@ -32,13 +32,13 @@ type Settings struct {
 type Run struct {
 	Settings
 	Rows  int // inserted into both
-	Sides [2]Side
+	Sides [2]IndexedTree
 	// Hold ends the work once, at the row with which a tree outgrows its cache.
 	Hold bool
 }
 
-// Side is a tree with its keys.
-type Side struct {
+// IndexedTree is a tree with its keys.
+type IndexedTree struct {
 	*Tree
 	Keys *Keys
 	// Outgrown is the row with which the tree had more leaves than its cache; 0 is not yet.
@@ -74,7 +74,7 @@ func NewRun(s Settings) (*Run, error) {
 			return nil, errQuestion
 		}
 		keys := NewKeys(d, Options{Seed: s.Seed, Nodes: s.Nodes, Back: s.Back})
-		r.Sides[i] = Side{Tree: New(keys.Width(), s.Cache), Keys: keys}
+		r.Sides[i] = IndexedTree{Tree: New(keys.Width(), s.Cache), Keys: keys}
 	}
 	return r, nil
 }
@@ -105,7 +105,7 @@ func (r *Run) To(rows int, yield work.Yield) bool {
 }
 
 // insert inserts the next key, if there is one.
-func (s *Side) insert(row, cached int) {
+func (s *IndexedTree) insert(row, cached int) {
 	if k, ok := s.Keys.Next(); ok {
 		touch, _ := s.Tree.Insert(k)
 		if len(s.Touched) == lastTouched {
@@ -192,7 +192,7 @@ func (r *Run) View() *View {
 	return v
 }
 
-func (s *Side) view() TreeView {
+func (s *IndexedTree) view() TreeView {
 	v := TreeView{
 		Entry: s.width.Entry(), Rows: s.Rows, Leaves: s.Leaves(), Splits: s.Splits, Misses: s.Misses, Pages: s.Pages,
 		Used: (s.Rows + s.Leaves() - 1) * s.width.Entry(), Outgrown: s.Outgrown, Curve: slices.Clone(s.Curve),

@@ -307,11 +307,11 @@ func insert(numbers []uint64, i int, n uint64) []uint64 {
 // cache holds the pages that were used last. Pages are numbers from 0 up.
 type cache struct {
 	most, size     int
-	links          []link // of each page, to those used before and after it
+	links          []cacheLink // of each page, to those used before and after it
 	newest, oldest int32
 }
 
-type link struct{ newer, older int32 }
+type cacheLink struct{ newer, older int32 }
 
 const (
 	none = -1
@@ -326,7 +326,7 @@ func (c *cache) has(page int32) bool { return int(page) < len(c.links) && c.link
 // page that was not used for longest leaves it.
 func (c *cache) touch(page int32) bool {
 	for int(page) >= len(c.links) {
-		c.links = append(c.links, link{none, none})
+		c.links = append(c.links, cacheLink{none, none})
 	}
 	if c.newest == page {
 		return true
@@ -337,7 +337,7 @@ func (c *cache) touch(page int32) bool {
 	} else if c.size == c.most {
 		c.drop(c.oldest)
 	}
-	c.links[page] = link{newer: end, older: c.newest}
+	c.links[page] = cacheLink{newer: end, older: c.newest}
 	if c.newest == end {
 		c.oldest = page
 	} else {
@@ -364,6 +364,6 @@ func (c *cache) drop(page int32) {
 	} else {
 		c.links[l.older].newer = l.newer
 	}
-	c.links[page] = link{none, none}
+	c.links[page] = cacheLink{none, none}
 	c.size--
 }

@@ -50,8 +50,8 @@ type Class struct {
 	name      string
 	rev       int64 // what students see
 	change    int64 // what the teacher sees; rev <= change
-	questions map[int]*asked
-	current   *asked // nil before the first question, while paused and after the end
+	questions map[int]*questionRound
+	current   *questionRound // nil before the first question, while paused and after the end
 	students  map[string]*student
 	ended     bool
 	prepared  bool
@@ -59,8 +59,8 @@ type Class struct {
 	pressed   time.Time // the last press of anybody
 }
 
-// asked is a question with the answers of its round.
-type asked struct {
+// questionRound is a question with the answers of its round.
+type questionRound struct {
 	Question
 	rounds   []votes // by their number, from 1
 	revealed bool
@@ -71,10 +71,10 @@ type asked struct {
 type votes map[string]Counted
 
 // round is the number of the current round.
-func (q *asked) round() int { return len(q.rounds) - 1 }
+func (q *questionRound) round() int { return len(q.rounds) - 1 }
 
 // votes are those of a round; none if there is no such round.
-func (q *asked) votes(round int) votes {
+func (q *questionRound) votes(round int) votes {
 	if q == nil || round < 0 || round >= len(q.rounds) {
 		return nil
 	}
@@ -97,7 +97,7 @@ func New(now time.Time, random func() string) *Class {
 
 // begin forgets everything.
 func (c *Class) begin(now time.Time) {
-	c.name, c.questions, c.students, c.current, c.ended, c.prepared = c.random(), map[int]*asked{},
+	c.name, c.questions, c.students, c.current, c.ended, c.prepared = c.random(), map[int]*questionRound{},
 		map[string]*student{}, nil, false, false
 	c.turn(now)
 }
@@ -212,7 +212,7 @@ func (c *Class) Ask(q Question, now time.Time) error {
 	}
 	known := c.questions[q.N]
 	if known == nil || !known.same(q) {
-		next := &asked{Question: q, rounds: make([]votes, 1), late: map[string]int64{}}
+		next := &questionRound{Question: q, rounds: make([]votes, 1), late: map[string]int64{}}
 		if known != nil {
 			next.rounds = make([]votes, len(known.rounds)) // an answer to the one before must not count
 		}
@@ -385,7 +385,7 @@ func (c *Class) State(token string, n int, now time.Time) (PhoneState, error) {
 }
 
 // tell adds what students see once a question is revealed.
-func (q *asked) tell(out *PhoneState) {
+func (q *questionRound) tell(out *PhoneState) {
 	out.Phase, out.Path = Revealed, q.Path
 	now := q.count(q.round())
 	for i, a := range q.Answers {
@@ -400,7 +400,7 @@ func (q *asked) tell(out *PhoneState) {
 }
 
 // count counts the answers of a round.
-func (q *asked) count(round int) Tally {
+func (q *questionRound) count(round int) Tally {
 	votes := q.votes(round)
 	out := Tally{Answered: len(votes), Counts: make([]int, len(q.Answers))}
 	for _, one := range votes {

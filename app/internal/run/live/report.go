@@ -39,7 +39,7 @@ const (
 
 // Report writes a report of Size bytes into out. It includes the rows since the last report.
 func (r *Generator) Report(out []byte) {
-	ids := r.rows.report()
+	ids := r.rowSample.report()
 	last, clock := r.g.State().Tick, r.tick()
 	head := [Head]float64{
 		float64(r.since()), float64(r.issued), float64(r.waits), float64(r.refused), float64(r.waiting % everybody),
@@ -130,8 +130,8 @@ const Rows = 64
 // everyRow is the highest rate, in IDs per second, at which every ID becomes a row.
 const everyRow = 60
 
-// rows holds all IDs since the last report if they are few, else one of them, chosen uniformly.
-type rows struct {
+// rowSample holds all IDs since the last report if they are few, else one of them, chosen uniformly.
+type rowSample struct {
 	all    bool
 	kept   []snowflake.ID // since the last report
 	seen   uint64         // so many were issued
@@ -140,7 +140,7 @@ type rows struct {
 }
 
 // pick returns which of n IDs becomes the row, or −1.
-func (r *rows) pick(n int) int {
+func (r *rowSample) pick(n int) int {
 	r.seen += uint64(n)
 	if i := r.chance.Below(r.seen); i < uint64(n) {
 		return int(i)
@@ -149,7 +149,7 @@ func (r *rows) pick(n int) int {
 }
 
 // take adds a row and drops the oldest if there is no room.
-func (r *rows) take(id snowflake.ID) {
+func (r *rowSample) take(id snowflake.ID) {
 	switch {
 	case !r.all:
 		r.kept = r.kept[:0]
@@ -159,7 +159,7 @@ func (r *rows) take(id snowflake.ID) {
 	r.kept = append(r.kept, id)
 }
 
-func (r *rows) report() []snowflake.ID {
+func (r *rowSample) report() []snowflake.ID {
 	ids := r.kept
 	r.shown += uint64(len(ids))
 	r.kept, r.seen = nil, 0

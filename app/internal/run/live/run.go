@@ -33,7 +33,7 @@ type Generator struct {
 	spins, refusals meter         // the cost of reading the clock, and of a rejection
 	idle, lost      time.Duration // lost is descheduled time
 	counts
-	rows
+	rowSample
 	batch [4096]snowflake.ID
 }
 
@@ -48,7 +48,8 @@ type counts struct {
 // NewRun starts a run. A nil clock is the real one; tests set another. The error is that of
 // [snowflake.NewGenerator].
 func NewRun(s Settings, clock func() time.Time) (*Generator, error) {
-	r := &Generator{clock: clock, callers: callers{chance: random.Source(1)}, rows: rows{chance: random.Source(2)}}
+	r := &Generator{clock: clock, callers: callers{chance: random.Source(1)},
+		rowSample: rowSample{chance: random.Source(2)}}
 	if r.begun = time.Now(); clock != nil {
 		r.begun = clock()
 	}
@@ -204,7 +205,7 @@ func (r *Generator) tickOf(id snowflake.ID) int64 {
 
 // count counts the IDs of a tick.
 func (r *Generator) count(ids []snowflake.ID, tick int64) {
-	pick, counts, last, disorder := r.rows.pick(len(ids)), &r.remainders, r.last, uint64(0)
+	pick, counts, last, disorder := r.rowSample.pick(len(ids)), &r.remainders, r.last, uint64(0)
 	for i, id := range ids {
 		counts[id%1024]++
 		if id <= last {
@@ -212,7 +213,7 @@ func (r *Generator) count(ids []snowflake.ID, tick int64) {
 			continue
 		}
 		if last = id; i == pick || r.all {
-			r.rows.take(id)
+			r.rowSample.take(id)
 		}
 	}
 	r.disorder += disorder

@@ -101,7 +101,7 @@ func (f *Frame) RegistryClock() time.Duration { return f.Clock(len(f.run.Script.
 
 // concerns reports whether a step is done to a node: one for all leaves out the pods that have not
 // started and, if it starts them, the spare ones.
-func (p *laneRun) concerns(o *op, node int) bool {
+func (p *laneRun) concerns(o *scriptStep, node int) bool {
 	if node == len(p.servers) {
 		return false
 	}
@@ -125,12 +125,12 @@ func (p *laneRun) change(node int, how func(*Cluster, *Pod)) {
 }
 
 // pause lets a node stand still, at once or inside its next call.
-func (p *laneRun) pause(node int, o *op, _ time.Duration) {
+func (p *laneRun) pause(node int, o *scriptStep, _ time.Duration) {
 	p.change(node, func(_ *Cluster, pod *Pod) { pod.Inside, pod.Paused = o.inside, pod.Paused || !o.inside })
 }
 
 // resume lets a paused node continue. What has arrived in the meantime, it sees now.
-func (p *laneRun) resume(node int, _ *op, now time.Duration) {
+func (p *laneRun) resume(node int, _ *scriptStep, now time.Duration) {
 	p.change(node, func(_ *Cluster, pod *Pod) { pod.Paused, pod.Inside, pod.beat = false, false, max(pod.beat, now) })
 	if s := &p.servers[node]; s.wake > 0 || !s.awaits {
 		s.wake = max(s.wake, now)
@@ -143,7 +143,7 @@ func (p *laneRun) resume(node int, _ *op, now time.Duration) {
 }
 
 // cut cuts a node off. Replies that are on their way to it are lost: it waits for its timeout.
-func (p *laneRun) cut(node int, _ *op, now time.Duration) {
+func (p *laneRun) cut(node int, _ *scriptStep, now time.Duration) {
 	p.change(node, func(_ *Cluster, pod *Pod) { pod.Cut = true })
 	for i := range p.messages {
 		if m := &p.messages[i]; m.to == toProgram && m.node == node && m.reply.State != store.Silent {
@@ -152,15 +152,15 @@ func (p *laneRun) cut(node int, _ *op, now time.Duration) {
 	}
 }
 
-func (p *laneRun) rejoin(node int, _ *op, now time.Duration) {
+func (p *laneRun) rejoin(node int, _ *scriptStep, now time.Duration) {
 	p.change(node, func(_ *Cluster, pod *Pod) { pod.Cut, pod.beat = false, now })
 }
 
 // begin starts the program of a pod.
-func (p *laneRun) begin(node int, _ *op, now time.Duration) { p.start(node, false, now) }
+func (p *laneRun) begin(node int, _ *scriptStep, now time.Duration) { p.start(node, false, now) }
 
 // forget removes a pod from the registry.
-func (p *laneRun) forget(node int, _ *op, _ time.Duration) {
+func (p *laneRun) forget(node int, _ *scriptStep, _ time.Duration) {
 	p.change(node, func(c *Cluster, _ *Pod) { c.Registry = c.Registry.Without(p.script.Nodes[node].Name) })
 }
 
@@ -257,7 +257,7 @@ func (p *laneRun) ended(node int) {
 }
 
 // deploy replaces all programs by some that get their worker IDs in another way.
-func (p *laneRun) deploy(o *op, now time.Duration) {
+func (p *laneRun) deploy(o *scriptStep, now time.Duration) {
 	var again []int
 	for node := range p.servers {
 		pod := p.now.cluster.Pods[node]

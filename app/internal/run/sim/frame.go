@@ -351,7 +351,7 @@ func (l *LaneFrame) Asked(at time.Duration) int {
 }
 
 // askedBy is how many of the step's calls were made by a time after its start.
-func (o *op) askedBy(since time.Duration) int {
+func (o *scriptStep) askedBy(since time.Duration) int {
 	switch {
 	case o.every == 0:
 		return o.n

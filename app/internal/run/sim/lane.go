@@ -32,7 +32,7 @@ type laneRun struct {
 	draws     []uint64
 	drawn     int
 	otherwise uint64
-	made      map[made]variant.Machine
+	made      map[machineOrigin]variant.Machine
 }
 
 // laneState is a lane's state after a step. Consecutive frames share one if nothing changed.
@@ -59,15 +59,15 @@ type server struct {
 	held    *Event        // its ID is held back; nil for none
 	top     int32         // the largest ID issued, by its place in the log, or −1
 	life    int           // counts restarts: answers to an earlier program are dropped
-	is      running
+	is      serverStatus
 }
 
-type running uint8
+type serverStatus uint8
 
 const (
-	runs         running = iota
-	boots                // it waits for its database row
-	unregistered         // it got no answer and retries at the next request
+	runs         serverStatus = iota
+	boots                     // it waits for its database row
+	unregistered              // it got no answer and retries at the next request
 	dead
 )
 
@@ -81,7 +81,8 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 	p := &laneRun{
 		script: s, lane: l, env: env, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick,
 		first: map[variant.ID]int32{},
-		draws: l.Draws, made: map[made]variant.Machine{}, spins: time.Duration(s.Readings), most: math.MaxInt64,
+		draws: l.Draws, made: map[machineOrigin]variant.Machine{},
+		spins: time.Duration(s.Readings), most: math.MaxInt64,
 		old: old{top: -1},
 	}
 	if at := l.Layout.Index(snowflake.KindTime); at >= 0 {
@@ -268,7 +269,7 @@ func (p *laneRun) wait(e Event) time.Duration {
 
 // restart ends a node's program and the call in it, and starts it again. Waiting callers are
 // rejected. Requests in transit reach the store, but their answers are dropped.
-func (p *laneRun) restart(node int, o *op, now time.Duration) {
+func (p *laneRun) restart(node int, o *scriptStep, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Restarted, node, s.machine.Restart(o.saved), now)
 	s.is = runs
@@ -280,7 +281,7 @@ func (p *laneRun) restart(node int, o *op, now time.Duration) {
 }
 
 // kill ends a node's program until a restart.
-func (p *laneRun) kill(node int, _ *op, now time.Duration) {
+func (p *laneRun) kill(node int, _ *scriptStep, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Killed, node, s.machine, now)
 	s.is = dead
@@ -318,8 +319,8 @@ func (p *laneRun) turnAway(node int, now time.Duration) {
 	p.note(e)
 }
 
-// made says with what a machine was made. A documented loop depends on its number alone.
-type made struct {
+// machineOrigin says with what a machine was made. A documented loop depends on its number alone.
+type machineOrigin struct {
 	node   int
 	number uint64
 	now    int64
@@ -328,9 +329,9 @@ type made struct {
 // machine makes a node's machine. Nodes that cannot be told apart share one: machines made apart are
 // never equal.
 func (p *laneRun) machine(node int, number uint64, now int64) (m variant.Machine, err error) {
-	with := made{node, number, now}
+	with := machineOrigin{node, number, now}
 	if p.lane.Design.Make == nil {
-		with = made{number: number}
+		with = machineOrigin{number: number}
 	}
 	m, ok := p.made[with]
 	if !ok {

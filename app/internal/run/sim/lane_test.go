@@ -8,16 +8,16 @@ import (
 func TestAClockShowsEveryChangeMadeToIt(t *testing.T) {
 	const ms = time.Millisecond
 	st := &world{}
-	at := func(now time.Duration, c clock, o op) clock {
+	at := func(now time.Duration, c clock, o scriptStep) clock {
 		st.now, st.clocks, o.node = now, []clock{c}, -1
 		o.verb.row().do(st, &o)
 		return st.clocks[0]
 	}
-	set := at(0, clock{}, op{verb: Set, d: 100 * ms})
-	slow := at(0, set, op{verb: Drift, n: -200})
-	frozen := at(10*ms, set, op{verb: Freeze})
-	slewed := at(0, set, op{verb: Slew, d: -3 * ms, n: 500})
-	twice := at(2*time.Second, slewed, op{verb: Slew, d: 2 * ms, n: 500})
+	set := at(0, clock{}, scriptStep{verb: Set, d: 100 * ms})
+	slow := at(0, set, scriptStep{verb: Drift, n: -200})
+	frozen := at(10*ms, set, scriptStep{verb: Freeze})
+	slewed := at(0, set, scriptStep{verb: Slew, d: -3 * ms, n: 500})
+	twice := at(2*time.Second, slewed, scriptStep{verb: Slew, d: 2 * ms, n: 500})
 	for _, c := range []struct {
 		name  string
 		clock clock
@@ -26,11 +26,12 @@ func TestAClockShowsEveryChangeMadeToIt(t *testing.T) {
 	}{
 		{"an untouched clock goes with time", clock{}, 7 * ms, 7 * ms},
 		{"a set clock goes on from there", set, 5 * ms, 105 * ms},
-		{"turned back", at(10*ms, set, op{verb: Back, d: 3 * ms}), 10 * ms, 107 * ms},
-		{"turned forward", at(10*ms, set, op{verb: Forth, d: 3 * ms}), 11 * ms, 114 * ms},
+		{"turned back", at(10*ms, set, scriptStep{verb: Back, d: 3 * ms}), 10 * ms, 107 * ms},
+		{"turned forward", at(10*ms, set, scriptStep{verb: Forth, d: 3 * ms}), 11 * ms, 114 * ms},
 		{"a frozen clock stands", frozen, time.Hour, 110 * ms},
-		{"a thawed clock goes on from where it stood", at(time.Hour, frozen, op{verb: Thaw}), time.Hour + ms, 111 * ms},
-		{"turned back while it is frozen", at(time.Hour, frozen, op{verb: Back, d: ms}), 2 * time.Hour, 109 * ms},
+		{"a thawed clock goes on from where it stood", at(time.Hour, frozen, scriptStep{verb: Thaw}), time.Hour + ms, 111 * ms},
+		{"turned back while it is frozen", at(time.Hour, frozen, scriptStep{verb: Back, d: ms}),
+			2 * time.Hour, 109 * ms},
 		{"a slow clock loses 200 µs a second", slow, time.Second, 1100*ms - 200*time.Microsecond},
 		{"a slow clock loses 720 ms an hour", slow, time.Hour, time.Hour + 100*ms - 720*ms},
 		{"half of a correction after three seconds", slewed, 3 * time.Second, 3100*ms - 1500*time.Microsecond},

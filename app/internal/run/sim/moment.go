@@ -358,8 +358,8 @@ const fewDull = 2 * few
 // Steps are the stops of whole steps. If a script repeats, and many steps in a row do the same
 // as in the round before, they share one stop, at the last of them.
 func (r *Run) Steps() (all []Stop) {
-	last := map[*op]int{} // the last frame that a step of the script led to
-	dull := 0             // consecutive steps that equal those of the round before
+	last := map[*scriptStep]int{} // the last frame that a step of the script led to
+	dull := 0                     // consecutive steps that equal those of the round before
 	for n := range r.Len() {
 		same := false
 		if n > 0 {

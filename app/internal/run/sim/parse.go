@@ -23,7 +23,7 @@ func Parse(name, source string) (*Script, error) {
 	s := &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4}
 	s.Layout, s.Latency, s.Timeout = snowflake.Twitter(), usualLatency, usualTimeout
 	s.begin.node = -1
-	p := &parser{script: s, into: [][]op{nil}}
+	p := &parser{script: s, into: [][]scriptStep{nil}}
 	if err := p.lines(s.Lines); err != nil {
 		return nil, err
 	}
@@ -49,10 +49,10 @@ func (p *parser) lines(lines []string) error {
 type parser struct {
 	script  *Script
 	number  int
-	line    string   // without comment
-	words   []string // not yet used
-	into    [][]op   // the steps, and those of the repeats that are open
-	open    []op     // those repeats
+	line    string         // without comment
+	words   []string       // not yet used
+	into    [][]scriptStep // the steps, and those of the repeats that are open
+	open    []scriptStep   // those repeats
 	started bool
 	written bool // the layout was written out
 }
@@ -148,7 +148,7 @@ func (p *parser) attach(word string) error {
 	return p.answer(o, word == "right")
 }
 
-func (p *parser) answer(o *op, right bool) error {
+func (p *parser) answer(o *scriptStep, right bool) error {
 	if o.question == nil {
 		return p.fail("", "an answer must follow a question")
 	}
@@ -182,7 +182,7 @@ func (p *parser) step(v Verb) error {
 	if p.script.Workers == nil && w.of >= toPod {
 		return p.fail(string(v), onlyWorkers)
 	}
-	o := op{verb: v, row: w, line: p.number, node: -1}
+	o := scriptStep{verb: v, row: w, line: p.number, node: -1}
 	if len(p.words) > 0 && w.of != toAll && w.of != toAllPods {
 		o.node = slices.IndexFunc(p.script.Nodes, func(n Node) bool { return p.has(n.Name) })
 		if o.node < 0 && p.script.Workers != nil && w.of == toClock && p.has("registry") {
@@ -232,11 +232,11 @@ func (p *parser) finish() error {
 		return err
 	}
 	p.script.steps = p.into[0]
-	return p.questions(append([]op{p.script.begin}, p.script.steps...))
+	return p.questions(append([]scriptStep{p.script.begin}, p.script.steps...))
 }
 
 // questions fails at a question without exactly one right answer.
-func (p *parser) questions(ops []op) error {
+func (p *parser) questions(ops []scriptStep) error {
 	for _, o := range ops {
 		if q := o.question; q != nil {
 			right := 0

@@ -50,7 +50,7 @@ func (p *parser) heading(word string) (is bool, err error) {
 	case word == "node":
 		err = p.node()
 	case word == "workers":
-		var o op
+		var o scriptStep
 		err = p.way(&o)
 		s.Workers, s.Term, s.From = o.way, o.d, int64(o.n)
 	default:
@@ -62,18 +62,18 @@ func (p *parser) heading(word string) (is bool, err error) {
 const onlyWorkers = "only a script with a line workers WAY has this step"
 
 // pause reads "pause [inside]".
-func (p *parser) pause(o *op) error {
+func (p *parser) pause(o *scriptStep) error {
 	if o.inside = p.has("inside"); o.inside && p.script.Workers == nil {
 		return p.fail("inside", onlyWorkers)
 	}
 	return nil
 }
 
-func (p *parser) length(o *op) (err error) { o.d, err = p.positive(); return err }
+func (p *parser) length(o *scriptStep) (err error) { o.d, err = p.positive(); return err }
 
-func (p *parser) storeLength(o *op) (err error) { o.d, err = p.storeTime(); return err }
+func (p *parser) storeLength(o *scriptStep) (err error) { o.d, err = p.storeTime(); return err }
 
-func (p *parser) row(o *op) (err error) { o.n, err = p.count(-1, store.Rows); return err }
+func (p *parser) row(o *scriptStep) (err error) { o.n, err = p.count(-1, store.Rows); return err }
 
 func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
@@ -145,7 +145,7 @@ func (p *parser) zero() error {
 }
 
 // way reads "WAY [TERM] [from N]".
-func (p *parser) way(o *op) (err error) {
+func (p *parser) way(o *scriptStep) (err error) {
 	word := p.next()
 	w, ok := registry.Find(word)
 	if !ok {
@@ -251,7 +251,7 @@ func (p *parser) start() error {
 }
 
 // asks reads "ask [async]" and "ask [N [async|every DURATION]]".
-func (p *parser) asks(o *op) (err error) {
+func (p *parser) asks(o *scriptStep) (err error) {
 	if o.n = 1; p.has("async") {
 		o.async = true
 		return nil
@@ -286,7 +286,7 @@ func (p *parser) ppm(low, high int) (int, error) {
 }
 
 // slew reads "slew DURATION [at PPM]".
-func (p *parser) slew(o *op) (err error) {
+func (p *parser) slew(o *scriptStep) (err error) {
 	if o.d, err = p.duration(); err != nil {
 		return err
 	}
@@ -297,7 +297,7 @@ func (p *parser) slew(o *op) (err error) {
 }
 
 // expect reads "expect [LANE] FIELD VALUE".
-func (p *parser) expect(o *op) error {
+func (p *parser) expect(o *scriptStep) error {
 	e := expect{line: p.number, lane: -1}
 	if len(p.words) > 2 {
 		e.lane = slices.IndexFunc(p.script.Lanes, func(l Lane) bool { return p.has(l.Name) })

@@ -46,7 +46,7 @@ type Run struct {
 	work   int
 	// played are the steps in the order played, with repeats expanded: played[n−1] led to frame
 	// n.
-	played []*op
+	played []*scriptStep
 	// asked caches the moments of the last requested frame.
 	asked struct {
 		frame   int
@@ -57,7 +57,7 @@ type Run struct {
 // frame is the state between two steps.
 type frame struct {
 	at          time.Duration
-	op          *op
+	op          *scriptStep
 	environment environment
 	laneStates  []*laneState // one for each lane; shared while nothing happens
 	seen        int          // how many of the lanes, from the first, are seen
@@ -68,7 +68,7 @@ func Play(s *Script) *Run { return play(s, unroll(nil, s.steps)) }
 
 // unroll appends the steps with repeats expanded, until there is one more than the limit. What follows
 // a repeat, such as a question, belongs to the last repeated step.
-func unroll(to []*op, steps []op) []*op {
+func unroll(to []*scriptStep, steps []scriptStep) []*scriptStep {
 	for i := range steps {
 		o := &steps[i]
 		if o.verb != repeat {
@@ -94,7 +94,7 @@ func unroll(to []*op, steps []op) []*op {
 }
 
 // play plays the steps. Of far too many it plays a few, which show what is wrong.
-func play(s *Script, steps []*op) *Run {
+func play(s *Script, steps []*scriptStep) *Run {
 	r := &Run{Script: s}
 	env := environment{clocks: make([]clock, len(s.Nodes)+1), latency: s.Latency, timeout: s.Timeout}
 	st := &world{run: r, seen: s.first(), environment: env}
@@ -140,7 +140,7 @@ type world struct {
 }
 
 // play plays steps until one cuts the run.
-func (st *world) play(steps []*op) {
+func (st *world) play(steps []*scriptStep) {
 	for _, o := range steps {
 		if len(st.run.frames) > st.most {
 			most, _ := st.run.Script.limits()
@@ -158,7 +158,7 @@ func (st *world) play(steps []*op) {
 }
 
 // affords cuts a run that has become too large.
-func (st *world) affords(o *op) bool {
+func (st *world) affords(o *scriptStep) bool {
 	_, most := st.run.Script.limits()
 	for _, p := range st.run.lanes {
 		if len(p.log) >= most {
@@ -177,12 +177,12 @@ func (st *world) affords(o *op) bool {
 	return true
 }
 
-func (st *world) cut(o *op, problem string) bool {
+func (st *world) cut(o *scriptStep, problem string) bool {
 	st.run.Cut = &ScriptError{Line: o.line, Word: string(o.verb), Problem: problem}
 	return false
 }
 
-func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
+func (st *world) eachLane(o *scriptStep, do func(p *laneRun, node int)) {
 	st.run.work += len(st.run.lanes) * len(st.clocks)
 	st.each(o, func(node int) {
 		for _, p := range st.run.lanes {
@@ -193,7 +193,7 @@ func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
 	})
 }
 
-func (st *world) each(o *op, do func(node int)) {
+func (st *world) each(o *scriptStep, do func(node int)) {
 	for node := range st.clocks {
 		if o.node < 0 || o.node == node {
 			do(node)
@@ -201,7 +201,7 @@ func (st *world) each(o *op, do func(node int)) {
 	}
 }
 
-func (st *world) passTime(until time.Duration, o *op) bool {
+func (st *world) passTime(until time.Duration, o *scriptStep) bool {
 	_, most := st.run.Script.limits()
 	for _, p := range st.run.lanes {
 		if !p.play(until, most, MostWork-st.run.Work()) {
@@ -214,7 +214,7 @@ func (st *world) passTime(until time.Duration, o *op) bool {
 
 // answered lets time pass until, in one of the lanes, a node has answered all its calls. So a
 // single lane is waited for; of several, the fastest decides.
-func (st *world) answered(o *op) bool {
+func (st *world) answered(o *scriptStep) bool {
 	for waited := 0; ; waited++ {
 		if !st.passTime(st.now, o) {
 			return false
@@ -244,7 +244,7 @@ func (st *world) answered(o *op) bool {
 }
 
 // record stores the frame after a step and checks its expectations.
-func (st *world) record(o *op) {
+func (st *world) record(o *scriptStep) {
 	r := st.run
 	r.work += (1 + len(o.expects)) * len(r.lanes)
 	f := frame{at: st.now, op: o, environment: st.environment, laneStates: make([]*laneState, len(r.lanes)),
@@ -290,7 +290,7 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 // ForkAll forks once for each insertion, whose step counts the lines of those before it. It plays only
 // once. Insertions with an error are left out.
 func (r *Run) ForkAll(all []Insertion) (*Run, []error) {
-	steps, errs, parsed := slices.Clone(r.played), make([]error, len(all)), map[string][]*op{}
+	steps, errs, parsed := slices.Clone(r.played), make([]error, len(all)), map[string][]*scriptStep{}
 	for i, one := range all {
 		inserted, known := parsed[one.Lines]
 		if !known {
@@ -309,9 +309,9 @@ func (r *Run) ForkAll(all []Insertion) (*Run, []error) {
 }
 
 // parse returns the steps of lines that are played in the middle of a run.
-func (r *Run) parse(lines string) ([]*op, error) {
+func (r *Run) parse(lines string) ([]*scriptStep, error) {
 	script := *r.Script
-	p := &parser{script: &script, started: true, into: [][]op{nil}}
+	p := &parser{script: &script, started: true, into: [][]scriptStep{nil}}
 	if err := p.lines(strings.Split(lines, "\n")); err != nil {
 		return nil, err
 	}
@@ -326,8 +326,8 @@ func (r *Run) parse(lines string) ([]*op, error) {
 
 // insert returns the steps with others after the first at. If those make the later lanes visible, no
 // later step does.
-func insert(steps []*op, at int, others []*op) []*op {
-	joins := func(o *op) bool { return o.verb == Others }
+func insert(steps []*scriptStep, at int, others []*scriptStep) []*scriptStep {
+	joins := func(o *scriptStep) bool { return o.verb == Others }
 	joined := slices.ContainsFunc(steps[:at], joins) || slices.ContainsFunc(others, joins)
 	all := slices.Concat(steps[:at], others)
 	for _, o := range steps[at:] {
@@ -345,7 +345,7 @@ func insert(steps []*op, at int, others []*op) []*op {
 }
 
 // says reports whether lines belong to the step.
-func (o *op) says() bool {
+func (o *scriptStep) says() bool {
 	return len(o.say)+len(o.expects) > 0 || o.question != nil || o.decided
 }
 

@@ -175,8 +175,8 @@ type Script struct {
 	Term    time.Duration
 	From    int64
 
-	begin op // what is said before the first step
-	steps []op
+	begin scriptStep // what is said before the first step
+	steps []scriptStep
 }
 
 // Lane is one design on the stage.
@@ -216,7 +216,7 @@ func (s *Script) StepOf(v Verb) int {
 	if v == Begin {
 		return 0
 	}
-	return 1 + slices.IndexFunc(s.steps, func(o op) bool { return o.verb == v })
+	return 1 + slices.IndexFunc(s.steps, func(o scriptStep) bool { return o.verb == v })
 }
 
 // Node is a node of every lane, with a clock of its own.
@@ -289,8 +289,8 @@ const (
 	repeat  Verb = "repeat"
 )
 
-// op is one step of a script, with the lines that belong to it.
-type op struct {
+// scriptStep is one step of a script, with the lines that belong to it.
+type scriptStep struct {
 	verb  Verb
 	row   *verbRow // of the verb; nil before the first step
 	line  int      // in the text, from 1
@@ -304,7 +304,7 @@ type op struct {
 	// inside means that a pause begins inside the next call.
 	inside bool
 	way    *registry.Strategy // of Deploy, and d its term
-	body   []op               // of a repeat
+	body   []scriptStep       // of a repeat
 
 	say      []string
 	question *Question

@@ -13,10 +13,10 @@ type verbRow struct {
 	verb Verb
 	of   done
 	// read reads what follows the verb and its node; nil reads nothing.
-	read func(*parser, *op) error
+	read func(*parser, *scriptStep) error
 	// do does it and lets time pass until it is over. It reports whether the run goes on.
-	do   func(*world, *op) bool
-	tell func(*Frame, *op) string
+	do   func(*world, *scriptStep) bool
+	tell func(*Frame, *scriptStep) string
 }
 
 // done is to what a step is done, and so what a line may name after the verb.
@@ -32,32 +32,32 @@ const (
 
 // verbs are in the order in which an error message lists them.
 var verbs = []verbRow{
-	{Set, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base, c.slew = o.d, 0 }),
+	{Set, toClock, (*parser).length, turn(func(c *clock, o *scriptStep) { c.base, c.slew = o.d, 0 }),
 		ofClock("The clock is set to %s.", "The registry’s clock is set to %s.", "The clock of %s is set to %s.",
 			shown)},
-	{Advance, toAll, (*parser).length, func(st *world, o *op) bool { return st.passTime(st.now+o.d, o) },
+	{Advance, toAll, (*parser).length, func(st *world, o *scriptStep) bool { return st.passTime(st.now+o.d, o) },
 		(*Frame).later},
-	{Back, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base -= o.d }),
+	{Back, toClock, (*parser).length, turn(func(c *clock, o *scriptStep) { c.base -= o.d }),
 		ofClock("The clock moves back %s, to %s.", "The registry’s clock moves back %s, to %s.",
 			"The clock of %s moves back %s, to %s.", by, shown)},
-	{Forth, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base += o.d }),
+	{Forth, toClock, (*parser).length, turn(func(c *clock, o *scriptStep) { c.base += o.d }),
 		ofClock("The clock jumps forward %s, to %s.", "The registry’s clock moves forward %s, to %s.",
 			"The clock of %s moves forward %s, to %s.", by, shown)},
-	{Freeze, toClock, nil, turn(func(c *clock, _ *op) { c.frozen = true }),
+	{Freeze, toClock, nil, turn(func(c *clock, _ *scriptStep) { c.frozen = true }),
 		ofClock("The clock stops at %s.", "The registry’s clock stops at %s.", "The clock of %s stops at %s.", shown)},
-	{Thaw, toClock, nil, turn(func(c *clock, _ *op) { c.frozen = false }),
+	{Thaw, toClock, nil, turn(func(c *clock, _ *scriptStep) { c.frozen = false }),
 		ofClock("The clock runs again from %s.", "The registry’s clock runs again from %s.",
 			"The clock of %s runs again from %s.", shown)},
-	{Drift, toClock, func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err },
-		turn(func(c *clock, o *op) { c.drift = int64(o.n) }),
+	{Drift, toClock, func(p *parser, o *scriptStep) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err },
+		turn(func(c *clock, o *scriptStep) { c.drift = int64(o.n) }),
 		ofClock("The clock now drifts by %s ppm.", "The registry’s clock now drifts by %s ppm.",
 			"The clock of %s now drifts by %s ppm.", rate)},
-	{Slew, toClock, (*parser).slew, turn(func(c *clock, o *op) { c.slew, c.rate = c.slew+o.d, int64(o.n) }),
+	{Slew, toClock, (*parser).slew, turn(func(c *clock, o *scriptStep) { c.slew, c.rate = c.slew+o.d, int64(o.n) }),
 		ofClock("The clock is slewed by %s, at %s ppm.", "The registry’s clock is slewed by %s, at %s ppm.",
 			"The clock of %s is slewed by %s, at %s ppm.", by, rate)},
 	{Ask, toNode, (*parser).asks, (*world).ask, (*Frame).asked},
-	{Restart, toNode, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil },
-		toNodes((*laneRun).restart), func(f *Frame, o *op) string {
+	{Restart, toNode, func(p *parser, o *scriptStep) error { o.saved = p.has("saved"); return nil },
+		toNodes((*laneRun).restart), func(f *Frame, o *scriptStep) string {
 			if o.saved {
 				return f.ofProgram("The program restarts with its saved state.",
 					"Every program restarts with its saved state.",
@@ -66,61 +66,63 @@ var verbs = []verbRow{
 			return f.ofProgram("The program restarts without its state.", "Every program restarts without its state.",
 				"Program %s restarts without its state.", "Program %s of each restarts without its state.")
 		}},
-	{Kill, toNode, nil, toNodes((*laneRun).kill), func(f *Frame, _ *op) string {
+	{Kill, toNode, nil, toNodes((*laneRun).kill), func(f *Frame, _ *scriptStep) string {
 		return f.ofProgram("The program is killed and stays down.", "Every program is killed and stays down.",
 			"Program %s is killed and stays down.", "Program %s of each is killed and stays down.")
 	}},
-	{Down, toAll, (*parser).row, func(st *world, o *op) bool { st.down |= o.rows(); return true },
-		func(f *Frame, o *op) string {
+	{Down, toAll, (*parser).row, func(st *world, o *scriptStep) bool { st.down |= o.rows(); return true },
+		func(f *Frame, o *scriptStep) string {
 			return f.ofStore(o, "The database goes down.", "Database server %s goes down.", "The registry goes down.")
 		}},
-	{Up, toAll, (*parser).row, func(st *world, o *op) bool { st.down &^= o.rows(); return true },
-		func(f *Frame, o *op) string {
+	{Up, toAll, (*parser).row, func(st *world, o *scriptStep) bool { st.down &^= o.rows(); return true },
+		func(f *Frame, o *scriptStep) string {
 			return f.ofStore(o, "The database is up again.", "Database server %s is up again.",
 				"The registry is up again.")
 		}},
-	{Latency, toAll, (*parser).storeLength, func(st *world, o *op) bool { st.latency = o.d; return true },
-		func(f *Frame, o *op) string {
+	{Latency, toAll, (*parser).storeLength, func(st *world, o *scriptStep) bool { st.latency = o.d; return true },
+		func(f *Frame, o *scriptStep) string {
 			return text.Tell("The database now takes %s to answer.", by(f, o))
 		}},
-	{Timeout, toAll, (*parser).storeLength, func(st *world, o *op) bool { st.timeout = o.d; return true },
-		func(f *Frame, o *op) string {
+	{Timeout, toAll, (*parser).storeLength, func(st *world, o *scriptStep) bool { st.timeout = o.d; return true },
+		func(f *Frame, o *scriptStep) string {
 			return text.Tell("A request to the database now times out after %s.", by(f, o))
 		}},
-	{Lose, toAll, func(p *parser, o *op) (err error) { o.n, err = p.count(1, 1000); return err },
-		inLanes(func(p *laneRun, o *op) { p.now.lose += o.n }), func(_ *Frame, o *op) string {
+	{Lose, toAll, func(p *parser, o *scriptStep) (err error) { o.n, err = p.count(1, 1000); return err },
+		inLanes(func(p *laneRun, o *scriptStep) { p.now.lose += o.n }), func(_ *Frame, o *scriptStep) string {
 			return text.Tell("The next %s from the database will be lost, after the write is committed.",
 				text.Count(o.n, "%s answer", "%s answers"))
 		}},
-	{Join, toAll, nil, inLanes(func(p *laneRun, _ *op) { p.now.store = p.now.store.Join() }), func(*Frame, *op) string {
-		return text.Tell("Another database server joins. Its counters are not raised.")
-	}},
-	{Others, toAll, nil, func(st *world, _ *op) bool { st.seen = len(st.run.lanes); return true }, (*Frame).joined},
-	{Start, toPod, nil, settled((*laneRun).begin), func(f *Frame, _ *op) string {
+	{Join, toAll, nil, inLanes(func(p *laneRun, _ *scriptStep) { p.now.store = p.now.store.Join() }),
+		func(*Frame, *scriptStep) string {
+			return text.Tell("Another database server joins. Its counters are not raised.")
+		}},
+	{Others, toAll, nil, func(st *world, _ *scriptStep) bool { st.seen = len(st.run.lanes); return true },
+		(*Frame).joined},
+	{Start, toPod, nil, settled((*laneRun).begin), func(f *Frame, _ *scriptStep) string {
 		return f.ofPods("%s starts.", "The pods start.", "", "")
 	}},
-	{Resume, toNode, nil, settled((*laneRun).resume), func(f *Frame, _ *op) string {
+	{Resume, toNode, nil, settled((*laneRun).resume), func(f *Frame, _ *scriptStep) string {
 		return f.ofPods("%s runs again.", "Every pod runs again.", "The program runs again.",
 			"Every program runs again.")
 	}},
-	{Cut, toNode, nil, settled((*laneRun).cut), func(f *Frame, _ *op) string {
+	{Cut, toNode, nil, settled((*laneRun).cut), func(f *Frame, _ *scriptStep) string {
 		if f.run.Script.Workers == nil {
 			return f.ofPods("%s is cut off from the database.", "", "The program is cut off from the database.",
 				"Every program is cut off from the database.")
 		}
 		return f.ofPods("%s is cut off from the registry.", "Every pod is cut off from the registry.", "", "")
 	}},
-	{Rejoin, toNode, nil, settled((*laneRun).rejoin), func(f *Frame, _ *op) string {
+	{Rejoin, toNode, nil, settled((*laneRun).rejoin), func(f *Frame, _ *scriptStep) string {
 		if f.run.Script.Workers == nil {
 			return f.ofPods("%s reaches the database again.", "", "The program reaches the database again.",
 				"Every program reaches the database again.")
 		}
 		return f.ofPods("%s reaches the registry again.", "Every pod reaches the registry again.", "", "")
 	}},
-	{Forget, toPod, nil, settled((*laneRun).forget), func(f *Frame, _ *op) string {
+	{Forget, toPod, nil, settled((*laneRun).forget), func(f *Frame, _ *scriptStep) string {
 		return f.ofPods("%s is removed from the registry.", "Every pod is removed from the registry.", "", "")
 	}},
-	{Pause, toNode, (*parser).pause, settled((*laneRun).pause), func(f *Frame, o *op) string {
+	{Pause, toNode, (*parser).pause, settled((*laneRun).pause), func(f *Frame, o *scriptStep) string {
 		if o.inside {
 			return f.ofPods("%s will pause inside its next call, before it reads the clock.",
 				"Every pod will pause inside its next call, before it reads the clock.", "", "")
@@ -131,11 +133,13 @@ var verbs = []verbRow{
 			"Every program pauses: the whole machine stands still.")
 	}},
 	{Deploy, toAllPods, (*parser).way,
-		func(st *world, o *op) bool { return inLanes(func(p *laneRun, o *op) { p.deploy(o, st.now) })(st, o) },
-		func(_ *Frame, o *op) string {
+		func(st *world, o *scriptStep) bool {
+			return inLanes(func(p *laneRun, o *scriptStep) { p.deploy(o, st.now) })(st, o)
+		},
+		func(_ *Frame, o *scriptStep) string {
 			return text.Tell("A new version is deployed. Worker IDs: %s.", text.T(o.way.Title))
 		}},
-	{verb: repeat, read: func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
+	{verb: repeat, read: func(p *parser, o *scriptStep) (err error) { o.n, err = p.count(-1, 1e6); return err }},
 }
 
 // row returns nil for an unknown verb.
@@ -152,8 +156,8 @@ func (v Verb) row() *verbRow {
 func (v Verb) IsStep() bool { return v != repeat && v.row() != nil }
 
 // turn changes the clocks that a step names.
-func turn(change func(*clock, *op)) func(*world, *op) bool {
-	return func(st *world, o *op) bool {
+func turn(change func(*clock, *scriptStep)) func(*world, *scriptStep) bool {
+	return func(st *world, o *scriptStep) bool {
 		st.clocks = slices.Clone(st.clocks)
 		st.each(o, func(node int) {
 			c := st.clocks[node].touch(st.now)
@@ -165,8 +169,8 @@ func turn(change func(*clock, *op)) func(*world, *op) bool {
 }
 
 // inLanes is done once in each lane.
-func inLanes(do func(*laneRun, *op)) func(*world, *op) bool {
-	return func(st *world, o *op) bool {
+func inLanes(do func(*laneRun, *scriptStep)) func(*world, *scriptStep) bool {
+	return func(st *world, o *scriptStep) bool {
 		for _, p := range st.run.lanes {
 			do(p, o)
 		}
@@ -175,27 +179,27 @@ func inLanes(do func(*laneRun, *op)) func(*world, *op) bool {
 }
 
 // toNodes is done to the nodes that a step names, in each lane.
-func toNodes(do func(p *laneRun, node int, o *op, now time.Duration)) func(*world, *op) bool {
-	return func(st *world, o *op) bool {
+func toNodes(do func(p *laneRun, node int, o *scriptStep, now time.Duration)) func(*world, *scriptStep) bool {
+	return func(st *world, o *scriptStep) bool {
 		st.eachLane(o, func(p *laneRun, node int) { do(p, node, o, st.now) })
 		return true
 	}
 }
 
 // settled is toNodes; then everything happens that is due.
-func settled(do func(p *laneRun, node int, o *op, now time.Duration)) func(*world, *op) bool {
-	return func(st *world, o *op) bool { return toNodes(do)(st, o) && st.passTime(st.now, o) }
+func settled(do func(p *laneRun, node int, o *scriptStep, now time.Duration)) func(*world, *scriptStep) bool {
+	return func(st *world, o *scriptStep) bool { return toNodes(do)(st, o) && st.passTime(st.now, o) }
 }
 
 // rows are the databases' servers that a step is about, a bit for each.
-func (o *op) rows() uint8 {
+func (o *scriptStep) rows() uint8 {
 	if o.n > 0 {
 		return 1 << (o.n - 1)
 	}
 	return 1<<store.Rows - 1
 }
 
-func (st *world) ask(o *op) bool {
+func (st *world) ask(o *scriptStep) bool {
 	if o.every > 0 {
 		for range o.n {
 			st.eachLane(o, func(p *laneRun, node int) { p.ask(node, 1, st.now) })
@@ -214,14 +218,16 @@ func (st *world) ask(o *op) bool {
 
 // Values of a sentence about a step.
 
-func by(_ *Frame, o *op) string    { return span(o.d) }
-func rate(_ *Frame, o *op) string  { return number(int64(o.n)) }
-func shown(f *Frame, o *op) string { return f.reads(max(o.node, 0)) }
+func by(_ *Frame, o *scriptStep) string    { return span(o.d) }
+func rate(_ *Frame, o *scriptStep) string  { return number(int64(o.n)) }
+func shown(f *Frame, o *scriptStep) string { return f.reads(max(o.node, 0)) }
 
 // ofClock is a sentence about the clock that the step concerns: the only one or all, the registry's, or that
 // of a node, whose name is then the first value.
-func ofClock(one, registry, node text.Message, values ...func(*Frame, *op) string) func(*Frame, *op) string {
-	return func(f *Frame, o *op) string {
+func ofClock(
+	one, registry, node text.Message, values ...func(*Frame, *scriptStep) string,
+) func(*Frame, *scriptStep) string {
+	return func(f *Frame, o *scriptStep) string {
 		var words []string
 		for _, value := range values {
 			words = append(words, value(f, o))
@@ -238,7 +244,7 @@ func ofClock(one, registry, node text.Message, values ...func(*Frame, *op) strin
 }
 
 // ofStore is a sentence about all databases, a server of theirs, or the registry.
-func (f *Frame) ofStore(o *op, all, server, registry text.Message) string {
+func (f *Frame) ofStore(o *scriptStep, all, server, registry text.Message) string {
 	switch {
 	case f.run.Script.Workers != nil:
 		return text.Tell(registry)
@@ -278,7 +284,7 @@ func (f *Frame) ofPods(named, pods, one, every text.Message) string {
 }
 
 // later is what the clocks read after a while.
-func (f *Frame) later(o *op) string {
+func (f *Frame) later(o *scriptStep) string {
 	if apart := f.apart(); apart != "" {
 		return text.Tell("%s later, the clocks read %s.", span(o.d), apart)
 	}
@@ -286,7 +292,7 @@ func (f *Frame) later(o *op) string {
 }
 
 // joined is how many lanes became visible.
-func (f *Frame) joined(*op) string {
+func (f *Frame) joined(*scriptStep) string {
 	n := f.Seen() - f.run.Script.first()
 	if n == 1 {
 		return text.Tell("One more design joins. It ran on the same clock with the same requests.")
@@ -295,7 +301,7 @@ func (f *Frame) joined(*op) string {
 }
 
 // asked uses the clock reading at the time of the request: a wait may have passed since.
-func (f *Frame) asked(o *op) string {
+func (f *Frame) asked(o *scriptStep) string {
 	ids := text.Count(o.n, "%s ID", "%s IDs")
 	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
 	several := o.node < 0 && f.Seen() > 1

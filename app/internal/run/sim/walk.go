@@ -19,15 +19,15 @@ type Walk struct {
 
 	world  *world
 	lane   *laneRun
-	steps  []op
+	steps  []scriptStep
 	since  []time.Duration // the clocks' first readings
 	clocks []clock
 
 	nodes  Numbers[node]
-	held   Numbers[held]
+	held   Numbers[heldDelivery]
 	shared Numbers[shared]
-	calls  Numbers[list[time.Duration]]
-	sent   Numbers[list[sent]]
+	calls  Numbers[linkedList[time.Duration]]
+	sent   Numbers[linkedList[sent]]
 }
 
 // MostWalkers is the most nodes of a walk.
@@ -47,13 +47,13 @@ type node struct {
 	wake, age          time.Duration // of its call
 	held               uint32        // what delivers its ID later; 0 for none
 	waiting            uint32        // the list of waiting calls' ages
-	is                 running
+	is                 serverStatus
 	after              snowflake.Verdict
 	busy, awaits, read bool
 }
 
-// held is what delivers an ID that is held back.
-type held struct {
+// heldDelivery is what delivers an ID that is held back.
+type heldDelivery struct {
 	outcome variant.Outcome
 	now     int64
 }
@@ -75,8 +75,8 @@ type sent struct {
 	reply   store.Reply
 }
 
-// list is a value and the number of the list behind it; 0 is the empty list.
-type list[T comparable] struct {
+// linkedList is a value and the number of the list behind it; 0 is the empty list.
+type linkedList[T comparable] struct {
 	first T
 	rest  uint32
 }
@@ -178,11 +178,11 @@ func (w *Walk) Position() (at Position) {
 			}
 		}
 		if s.held != nil {
-			n.held = w.held.Of(held{s.held.Outcome, s.held.Reading.Now})
+			n.held = w.held.Of(heldDelivery{s.held.Outcome, s.held.Reading.Now})
 		}
 		for _, c := range slices.Backward(s.queue) {
 			for range c.n {
-				n.waiting = w.calls.Of(list[time.Duration]{w.age(c.asked), n.waiting})
+				n.waiting = w.calls.Of(linkedList[time.Duration]{w.age(c.asked), n.waiting})
 			}
 		}
 		at[i] = w.nodes.Of(n)
@@ -196,7 +196,7 @@ func (w *Walk) Position() (at Position) {
 		if stale && m.to == toProgram { // it is dropped
 			continue
 		}
-		all.sent = w.sent.Of(list[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
+		all.sent = w.sent.Of(linkedList[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
 	}
 	at[MostWalkers] = w.shared.Of(all)
 	return at
