@@ -210,14 +210,25 @@ func (r *registry) take(ctx context.Context) (*sql.Conn, error) {
 			"for grantsql alone", stats.MaxOpenConnections)
 	}
 	// The idle connections may be dead without having noticed it. After all of them comes a
-	// new one.
-	for i := 0; ; i++ {
+	// new one, unless the server has none left.
+	var last *sql.Conn
+	for i := 0; i <= stats.Idle; i++ {
 		c, err := r.db.Conn(ctx)
-		if err != nil || i == stats.Idle {
-			return c, err
+		if err != nil && (last == nil || state(err) == "") {
+			if last != nil {
+				last.Close()
+			}
+			return nil, err
 		}
-		defer c.Close()
+		if err != nil {
+			break
+		}
+		if last != nil {
+			defer last.Close()
+		}
+		last = c
 	}
+	return last, nil
 }
 
 // keep keeps the connection for the next call, or gives it back after an error.
