@@ -287,8 +287,8 @@ func TestOneNodeFieldIsClaimed(t *testing.T) {
 			values snowflake.Values
 			says   string
 		}{
-			{twitter, nil, `left are ["datacenter" "worker"]`},
-			{twitter, snowflake.Values{"datacenter": 1, "worker": 2}, "left are []"},
+			{twitter, nil, `without a value are ["datacenter" "worker"]`},
+			{twitter, snowflake.Values{"datacenter": 1, "worker": 2}, "without a value are []"},
 			{twitter, snowflake.Values{"datacenter": 32}, `field "datacenter": 32 is out of range`},
 			{twitter, snowflake.Values{"datacentre": 1, "worker": 2}, `no node field "datacentre"`},
 			{few(t, 5), nil, "another layout"},
