@@ -119,7 +119,7 @@ func ExampleGenerator_Ready() {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ready", func(w http.ResponseWriter, _ *http.Request) {
-		if err := g.Ready(); err != nil {
+		if err := g.Ready(); err != nil { // issues no ID
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		}
 	})
