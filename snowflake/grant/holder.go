@@ -389,6 +389,9 @@ func (h *Holder) Release(ctx context.Context, g *snowflake.Generator) (err error
 }
 
 func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
+	if r, ok := h.registry.(interface{ Idle() }); ok {
+		defer r.Idle()
+	}
 	close(h.closing)
 	h.mu.Lock()
 	h.closed = true
@@ -410,9 +413,6 @@ func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
 			return m.Release(last, unused), ctx.Err()
 		})
 	})
-	if r, ok := h.registry.(interface{ Idle() }); ok {
-		r.Idle()
-	}
 	return err
 }
 
