@@ -118,8 +118,8 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	return g, nil
 }
 
-// Next issues one ID. It never sleeps: if it cannot issue one now, the error is a
-// [*RefusedError] that says why and how long to wait, or a [*ReserveError].
+// Next issues one ID. It never sleeps; Options.Reserve may wait for a disk. The error, a
+// [*RefusedError] or [*ReserveError], says why and how long to wait.
 func (g *Generator) Next() (ID, error) {
 	if id, ok := g.reserved.draw(g.clock.base); ok {
 		return id, nil

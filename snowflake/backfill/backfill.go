@@ -10,9 +10,12 @@
 //
 // An importer does not know which IDs were issued in the past. Give it node values that no
 // generator and no other importer has, such as the largest worker ID, or a region of its
-// own. If package grantsql assigns your worker IDs, exclude one before you import:
+// own. If package grantsql assigns your worker IDs, exclude one that no node has ever had,
+// before the first node starts. If this fails with a duplicate key, take another one:
 //
-//	INSERT INTO snowflake_mark VALUES (1023, 0, 0, 'imports')
+//	INSERT INTO public.snowflake_mark VALUES (1023, 0, 0, 'imports')
+//
+// The first call of grantsql creates the table, or grantsql.Options{}.CreateTable().
 //
 // # Repeating an import
 //

@@ -32,8 +32,8 @@
 // granted. A grant begins at the mark or, if that is in the past, at the registry's time;
 // its end becomes the mark, on disk, before the answer leaves. See [Mark.Grant]. A life
 // uses only grants whose answers it received. Nothing is read back: after a restart a node
-// requests a new grant. [Holder] renews it in the background, and never in
-// [snowflake.Generator.Next]. IDs that were issued in a granted tick, such as those in a
+// requests a new grant. [Holder] renews it in the background after a third of its length, and
+// never in [snowflake.Generator.Next]. A renewal that hangs is given up and tried again. IDs that were issued in a granted tick, such as those in a
 // buffer that Fill has filled, may be used at any time later.
 //
 // A node whose clock is behind its grant waits: requests fail with
@@ -50,15 +50,17 @@
 //
 // [Claim] also gives no worker ID to a node while another one holds granted ticks of it. A
 // node whose renewal is so late that its grant has ended may find its worker ID taken: it
-// then claims another one.
+// then claims another one. It also does so if the registry's clock turns out to have been
+// ahead: such a clock stops a node only until it has claimed another worker ID.
 //
 // This assumes that all nodes of a worker ID use the same registry, and that the registry
 // never loses a mark that it reported as stored. It is not guaranteed
 //
 //   - if a registry loses a committed mark: an asynchronous replica that is promoted, a
 //     backup that is restored, a disk that reports writes too early. The ticks that were
-//     granted since may be granted again. After such a loss, let no node request a grant
-//     for a minute, or longer if the registry's clock is behind the old one's.
+//     granted since may be granted again. After such a loss, pause all grants for a minute,
+//     or longer if the registry's clock is behind the old one's; package grantsql says how.
+//     [Claim] chooses among free worker IDs at random, so few would repeat one.
 //   - if a virtual machine or a process is cloned while it runs: both copies hold the same
 //     ticks.
 package grant

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand"
 	"sync"
 	"time"
 
@@ -20,9 +21,15 @@ var ErrLayout = errors.New("grant: worker ID has another layout")
 // worker ID, or another layout.
 var ErrWorker = errors.New("grant: generator has another worker ID or layout than its holder")
 
-// ErrLost: another node has claimed the worker ID, because a renewal was so late that the
-// grant had ended, or because a renewal was stored and its answer was lost.
-var ErrLost = errors.New("grant: another node has the worker ID now")
+// ErrLost: a claimed worker ID is not renewed any more. The error says why: another node has
+// claimed it, because a renewal was so late that the grant had ended; a renewal was stored and
+// its answer was lost; its mark has another layout, see [ErrLayout]; or the registry's clock
+// went back, see [ErrAhead] and [ErrNoTicks].
+var ErrLost = errors.New("grant: worker ID lost")
+
+// ErrJumped: the registry's clock has jumped ahead since the last renewal. A claimed worker ID
+// is not renewed while its grant lasts, because the clock may be wrong for a moment only.
+var ErrJumped = errors.New("grant: the registry's clock jumped ahead")
 
 // ErrClosed: [Holder.Release] was called.
 var ErrClosed = errors.New("grant: holder was released")
@@ -36,11 +43,14 @@ type ExpiredError struct {
 	Until int64
 	// Err is the error of the last renewal; nil if it succeeded.
 	Err error
+
+	wait time.Duration // when to look for a renewal; 0 means 10 ms
 }
 
 func (e *ExpiredError) Error() string {
 	if e.Err == nil {
-		return fmt.Sprintf("grant: granted up to tick %d; the clock is ahead of the registry's, or the next renewal is late", e.Until-1)
+		return fmt.Sprintf("grant: granted up to tick %d; the clock is ahead of the registry's, or the next renewal is late",
+			e.Until-1)
 	}
 	return fmt.Sprintf("grant: granted up to tick %d; the last renewal failed: %v", e.Until-1, e.Err)
 }
@@ -48,7 +58,7 @@ func (e *ExpiredError) Error() string {
 // Unwrap returns when to look for a renewal, as a [*snowflake.RefusedError], and the error
 // of the last one, if it failed.
 func (e *ExpiredError) Unwrap() []error {
-	all := []error{&snowflake.RefusedError{Verdict: snowflake.Reserved, Wait: 10 * time.Millisecond}}
+	all := []error{&snowflake.RefusedError{Verdict: snowflake.Reserved, Wait: max(e.wait, 10*time.Millisecond)}}
 	if e.Err != nil {
 		all = append(all, e.Err)
 	}
@@ -79,17 +89,24 @@ type Holder struct {
 	// its mark.
 	claimed bool
 	version int64 // the mark's, as far as known
+	// The registry's clock and this machine's at the last renewal.
+	granted, renewed time.Time
+	wanting          bool      // a request found no tick since then
+	ahead            time.Time // until then the generator waits for its first granted tick
+	observe          func(until time.Time, err error)
+	renewals, failed uint64
 }
 
 // Open requests the first grant of a worker ID for a generator of that layout. worker is
 // the number of all node fields together; see [snowflake.Layout.NodeValues].
 //
 // A grant ends length after the registry's clock, rounded up to whole ticks; length is
-// from a millisecond to a minute. It is renewed twice in that time, so the node outlives
-// an outage of the registry of up to half of it. The clock of the node may be ahead of
-// the registry's by as much. The next life of a node that crashed waits for the rest of
-// its grant. Open waits, until ctx ends, while another node holds all ticks up to that
-// length.
+// from a millisecond to a minute. It is renewed when a third of it has passed, so the node
+// outlives an outage of the registry of up to half of it. The clock of the node may be ahead
+// of the registry's by as much. A try to renew ends after a tenth of length, but not before
+// half a second, even if the registry's connection is dead; the next one follows at once. The
+// next life of a node that crashed waits for the rest of its grant. Open waits, until ctx
+// ends, while another node holds all ticks up to that length.
 //
 // The error is the registry's or wraps [ErrLayout] or [ErrAhead].
 func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
@@ -143,13 +160,23 @@ func layoutText(l snowflake.Layout) string {
 	return fmt.Sprintf("%s %s %s", fields, epoch, tick)
 }
 
-// retry is how long after a failed renewal the next one follows.
-func (h *Holder) retry() time.Duration { return max(h.length/16, h.layout.Tick) }
+// try is how long a renewal may take. A registry's driver may wait for an answer on a dead
+// connection for much longer.
+func (h *Holder) try() time.Duration { return max(h.length/10, 500*time.Millisecond) }
+
+// retry is the longest pause after a failed renewal. A renewal that hangs and a pause take
+// less than the sixth of the length that remains after an outage of half of it.
+func (h *Holder) retry() time.Duration { return max(h.length/20, h.layout.Tick) }
+
+// some is a random part of a pause, so that nodes do not all ask at once.
+func some(pause time.Duration) time.Duration {
+	return pause - time.Duration(rand.Int63n(int64(pause)/2+1))
+}
 
 // keep renews the grant until Release.
 func (h *Holder) keep() {
 	defer close(h.done)
-	last, timer := time.Now(), time.NewTimer(h.length/2)
+	last, timer := time.Now(), time.NewTimer(h.length/3)
 	defer timer.Stop()
 	for {
 		select {
@@ -163,48 +190,135 @@ func (h *Holder) keep() {
 			}
 		}
 		last = time.Now()
-		ctx, cancel := context.WithTimeout(context.Background(), max(h.length, time.Second))
+		ctx, cancel := context.WithTimeout(context.Background(), h.try())
 		err := h.renew(ctx)
 		cancel()
 		if errors.Is(err, ErrLost) {
 			return
 		}
-		if err != nil {
-			timer.Reset(h.retry())
-		} else {
-			timer.Reset(h.length / 2)
-		}
+		timer.Reset(h.pause(err))
 	}
+}
+
+// pause is the time between a renewal and the next one.
+func (h *Holder) pause(err error) time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case err == nil && time.Now().After(h.ahead):
+		return h.length / 3
+	case time.Since(h.renewed) > h.length: // the registry has been down for long
+		return some(2 * h.retry())
+	}
+	return some(h.retry())
+}
+
+// renewal is what a renewal depends on, and granted what the registry answered. They are
+// values, because a renewal that was given up may still run.
+type renewal struct {
+	first, claimed, wanting, waits bool
+	version                        int64
+	granted, renewed               time.Time
+}
+
+type granted struct {
+	grant Grant
+	now   time.Time // the registry's clock
 }
 
 // renew requests a grant and adds it.
 func (h *Holder) renew(ctx context.Context) error {
 	h.mu.Lock()
-	first := h.held == held{}
+	q := renewal{first: h.held == held{}, claimed: h.claimed, wanting: h.wanting, waits: time.Now().Before(h.ahead),
+		version: h.version, granted: h.granted, renewed: h.renewed}
 	h.mu.Unlock()
-	var g Grant
-	err := h.registry.Change(ctx, h.worker, func(m Mark, now time.Time) (_ Mark, err error) {
-		if m.Layout == "" {
-			m.Layout = h.text
-		}
-		if m.Layout != h.text {
-			return m, fmt.Errorf("%w: worker ID %d: stored %q, requested %q", ErrLayout, h.worker, m.Layout, h.text)
-		}
-		if h.claimed && m.Version != h.version {
-			return m, ErrLost
-		}
-		if h.claimed && first && m.Until > h.layout.TickAt(now) {
-			return m, ErrNoTicks // another node may still use the worker ID
-		}
-		m, g, err = m.Grant(h.layout.TickAt(now), h.ticks(h.length), h.ticks(minute))
-		return m, err
+	a, err := call(ctx, func() (a granted, err error) {
+		err = h.registry.Change(ctx, h.worker, func(m Mark, now time.Time) (_ Mark, err error) {
+			if err := ctx.Err(); err != nil { // nobody waits for this grant any more
+				return m, err
+			}
+			a.now = now
+			m, a.grant, err = h.decide(q, m, now)
+			return m, err
+		})
+		return a, err
 	})
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	if h.err = err; err == nil {
-		h.held, h.version = h.held.add(g), g.Version
+		h.held, h.version = h.held.add(a.grant), a.grant.Version
+		h.granted, h.renewed, h.wanting = a.now, time.Now(), false
+		h.renewals++
+	} else {
+		h.failed++
+	}
+	until := h.until()
+	h.mu.Unlock()
+	if h.observe != nil {
+		h.observe(until, err)
 	}
 	return err
+}
+
+// until is when the granted ticks end. The caller holds mu.
+func (h *Holder) until() time.Time {
+	return h.layout.Instant(uint64(max(h.held.last.Until, 0)))
+}
+
+// decide decides about a grant, in the registry.
+func (h *Holder) decide(q renewal, m Mark, now time.Time) (Mark, Grant, error) {
+	if m.Layout == "" {
+		m.Layout = h.text
+	}
+	tick, length := h.layout.TickAt(now), h.ticks(h.length)
+	switch {
+	case m.Layout != h.text:
+		err := fmt.Errorf("%w: worker ID %d: stored %q, requested %q", ErrLayout, h.worker, m.Layout, h.text)
+		if q.claimed {
+			err = fmt.Errorf("%w: %w", ErrLost, err)
+		}
+		return m, Grant{}, err
+	case q.claimed && m.Version != q.version:
+		return m, Grant{}, fmt.Errorf("%w: worker ID %d: another node has it now, or an answer was lost", ErrLost, h.worker)
+	case q.claimed && q.first && m.Until > tick:
+		return m, Grant{}, ErrNoTicks // another node may still use the worker ID
+	case q.claimed && !q.first && !q.wanting:
+		// Both clocks have advanced by the same time, unless one of them jumped.
+		passed := time.Now().Round(0).Sub(q.renewed.Round(0))
+		if jump := now.Sub(q.granted) - passed; jump > h.length/4 && passed < h.length {
+			return m, Grant{}, fmt.Errorf("%w by %s", ErrJumped, jump.Round(time.Millisecond))
+		}
+	}
+	changed, g, err := m.Grant(tick, length, h.ticks(minute))
+	back := errors.Is(err, ErrAhead) || errors.Is(err, ErrNoTicks) && q.waits && m.Until-tick > length+length/4
+	if q.claimed && !q.first && back {
+		err = fmt.Errorf("%w: worker ID %d: the registry's clock went back: %w", ErrLost, h.worker, err)
+	}
+	return changed, g, err
+}
+
+// call runs a call of a registry until it returns or ctx ends: a driver that waits for a dead
+// connection may return much later.
+func call[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := f()
+		done <- result{value, err}
+	}()
+	var r result
+	select {
+	case r = <-done:
+	case <-ctx.Done():
+		select {
+		case r = <-done:
+		default:
+			r.err = fmt.Errorf("grant: no answer from the registry: %w", ctx.Err())
+		}
+	}
+	return r.value, r.err
 }
 
 // ticks rounds up to whole ticks.
@@ -234,20 +348,38 @@ func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
 	var ok bool
 	if h.held, from, upTo, ok = h.held.take(tick); !ok {
 		if errors.Is(h.err, ErrLost) {
-			return 0, 0, ErrLost
+			return 0, 0, h.err
 		}
-		select {
-		case h.late <- struct{}{}:
-		default:
-		}
+		h.wanting = true
+		h.wake()
 		return 0, 0, &ExpiredError{Until: h.held.last.Until, Err: h.err}
 	}
+	h.waitsFor(from - tick)
 	return from, upTo, nil
 }
 
+// waitsFor notes that the generator has to wait for that many ticks. The grant is then
+// renewed more often: it is given up if the registry's clock turns out to have been ahead.
+func (h *Holder) waitsFor(ticks int64) {
+	if ticks <= h.ticks(h.length)/4 || time.Now().Before(h.ahead) {
+		return
+	}
+	most := int64(24 * time.Hour / h.layout.Tick)
+	h.ahead = time.Now().Add(time.Duration(min(ticks, most)) * h.layout.Tick)
+	h.wake()
+}
+
+// wake lets keep renew as soon as it may.
+func (h *Holder) wake() {
+	select {
+	case h.late <- struct{}{}:
+	default:
+	}
+}
+
 // Release stops the generator and gives its unused ticks back, so that the next node with
-// this worker ID does not wait. g is nil if no generator was created. A lease keeps its
-// IDs, which are already issued.
+// this worker ID does not wait. g is nil if no generator was created. If ctx ends before
+// that, the generator is stopped all the same.
 //
 // If the registry cannot be reached, the ticks remain granted: the next node waits, and
 // still no ID is issued twice. A second Release does nothing.
@@ -257,6 +389,9 @@ func (h *Holder) Release(ctx context.Context, g *snowflake.Generator) (err error
 }
 
 func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
+	if r, ok := h.registry.(interface{ Idle() }); ok {
+		defer r.Idle()
+	}
 	close(h.closing)
 	h.mu.Lock()
 	h.closed = true
@@ -270,9 +405,15 @@ func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	return h.registry.Change(ctx, h.worker, func(m Mark, _ time.Time) (Mark, error) {
-		return m.Release(h.held.last, h.held.unused(stopped)), nil
+	h.mu.Lock()
+	last, unused := h.held.last, h.held.unused(stopped)
+	h.mu.Unlock()
+	_, err := call(ctx, func() (struct{}, error) {
+		return struct{}{}, h.registry.Change(ctx, h.worker, func(m Mark, _ time.Time) (Mark, error) {
+			return m.Release(last, unused), ctx.Err()
+		})
 	})
+	return err
 }
 
 // held are the ticks that one life holds: its last grant and those that it adjoins. It is

@@ -11,6 +11,9 @@ import (
 
 // Registry keeps the mark of each worker ID. It decides nothing: the rules are in
 // [Mark.Grant] and [Mark.Release]. Package grantsql keeps marks in a database.
+//
+// If a registry has a method Idle(), it is called when a generator has been closed or a
+// holder released: the registry may give up a connection that it keeps between calls.
 type Registry interface {
 	// Change passes the mark of a worker ID and the registry's clock to change, and
 	// stores the mark that it returns. It returns nil only after that mark is durable:
@@ -21,8 +24,9 @@ type Registry interface {
 	// If change returns an error, nothing is stored, and Change returns that error.
 	// After any other error the mark may be stored or not.
 	Change(ctx context.Context, worker uint64, change func(m Mark, now time.Time) (Mark, error)) error
-	// Marks returns all marks, by worker ID. They may be out of date: Change decides.
-	Marks(ctx context.Context) (map[uint64]Mark, error)
+	// Marks returns all marks, by worker ID, and the registry's clock. The marks may be out
+	// of date: Change decides.
+	Marks(ctx context.Context) (marks map[uint64]Mark, now time.Time, err error)
 }
 
 // Memory is a registry for the generators of one process, for tests and examples. Its
@@ -41,13 +45,9 @@ func (r *Memory) Change(ctx context.Context, worker uint64, change func(m Mark, 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	clock := r.Clock
-	if clock == nil {
-		clock = time.Now
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	m, err := change(r.marks[worker], clock())
+	m, err := change(r.marks[worker], r.now())
 	if err != nil {
 		return err
 	}
@@ -58,11 +58,18 @@ func (r *Memory) Change(ctx context.Context, worker uint64, change func(m Mark, 
 	return nil
 }
 
-// Marks returns a copy of all marks.
-func (r *Memory) Marks(ctx context.Context) (map[uint64]Mark, error) {
+// Marks returns a copy of all marks, and the clock.
+func (r *Memory) Marks(ctx context.Context) (map[uint64]Mark, time.Time, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return maps.Clone(r.marks), ctx.Err()
+	return maps.Clone(r.marks), r.now(), ctx.Err()
+}
+
+func (r *Memory) now() time.Time {
+	if r.Clock == nil {
+		return time.Now()
+	}
+	return r.Clock()
 }
 
 // Why a registry grants nothing.
@@ -84,8 +91,8 @@ type Mark struct {
 	// Version counts the changes of the mark. It distinguishes two marks with the same
 	// Until, of which one was released in between.
 	Version int64
-	// Layout is the worker ID's layout: fields, epoch and tick, in [snowflake.Layout.Text]'s
-	// form. Grant and Release do not use it.
+	// Layout is the worker ID's layout: fields, epoch and tick, in the form of
+	// [layouts.Text]. Grant and Release do not use it.
 	Layout string
 }
 

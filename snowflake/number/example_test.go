@@ -58,7 +58,7 @@ func ExampleValues() {
 	// Output:
 	// map[datacenter:0 worker:3] <nil>
 	// map[datacenter:1 worker:3] <nil>
-	// number: layout twitter: the number is for one node field; left are ["datacenter" "worker"]
+	// number: layout twitter: give the values of all node fields except one; without a value are ["datacenter" "worker"]
 }
 
 func ExampleThisIPv4() {

@@ -145,7 +145,8 @@ func Values(l snowflake.Layout, given snowflake.Values, number uint64) (snowflak
 		}
 	}
 	if len(left) != 1 {
-		return nil, &Error{"layout " + l.Name, fmt.Sprintf("the number is for one node field; left are %q", left)}
+		return nil, &Error{"layout " + l.Name, fmt.Sprintf("give the values of all node fields except one; "+
+			"without a value are %q", left)}
 	}
 	for _, f := range l.Fields {
 		if values[f.Name] > f.Max() {

@@ -93,8 +93,8 @@ func TestANumberFillsOneNodeFieldOnly(t *testing.T) {
 		{snowflake.Values{"worker": 31}, 0, snowflake.Values{"datacenter": 0, "worker": 31}, ""},
 		{snowflake.Values{"datacenter": 3}, 32, nil, `field "worker": 32 is out of range: 0 to 31`},
 		{snowflake.Values{"datacenter": 32}, 7, nil, `field "datacenter": 32 is out of range: 0 to 31`},
-		{nil, 7, nil, `left are ["datacenter" "worker"]`},
-		{snowflake.Values{"datacenter": 3, "worker": 7}, 7, nil, "left are []"},
+		{nil, 7, nil, `without a value are ["datacenter" "worker"]`},
+		{snowflake.Values{"datacenter": 3, "worker": 7}, 7, nil, "without a value are []"},
 		{snowflake.Values{"datacenter": 3, "rack": 1}, 7, nil, `no node field "rack"`},
 		{snowflake.Values{"datacenter": 3, "sequence": 1}, 7, nil, `no node field "sequence"`},
 	} {

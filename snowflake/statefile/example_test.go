@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -72,6 +73,24 @@ func ExampleOpen() {
 		fmt.Println(fault.Problem)
 	}
 	// Output: "something else\n" is not a state
+}
+
+// The volume with the file is not mounted.
+func ExampleOpenExisting() {
+	path, remove := statePath()
+	defer remove()
+	_, err := statefile.OpenExisting(context.Background(), path, layout, time.Second)
+	fmt.Println(errors.Is(err, fs.ErrNotExist))
+
+	file, g := start(path, time.UnixMilli(1656432460105)) // the first start
+	_, _ = g.Next()
+	_ = file.Close(g)
+	file, err = statefile.OpenExisting(context.Background(), path, layout, time.Second)
+	fmt.Println(err)
+	_ = file.Close(nil)
+	// Output:
+	// true
+	// <nil>
 }
 
 func ExampleFile_Options() {

@@ -4,6 +4,9 @@
 //	snowflake -layout discord ids.txt          decode one ID per line of a file
 //	snowflake -find < app.log                  decode all IDs in a text
 //	snowflake -form base58 pFLuuKMHer          decode an ID in another form
+//	snowflake -as base58 1541815603606036480   convert an ID to another form
+//	snowflake -range 2027-01-01                the IDs of a day, for a WHERE
+//	snowflake -layout sonyflake -about         a layout's lifetime, nodes and rate
 //	snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
 //
 // An argument is an ID or, if it is not, a file's name; without arguments the command
@@ -12,7 +15,8 @@
 // significant bit down, as in the lab's links: unused:1,time:41,worker:10,sequence:12.
 // -epoch and -tick override the preset's. If a line is not an ID, its line number and the
 // reason go to standard error, the other lines are decoded, and the exit code is 1. With
-// -find a line may be any text, such as a log line; numbers of 15 digits or more are IDs.
+// -find a line may be any text, such as a log line; numbers of 15 digits or more are IDs if
+// their time is between -since and tomorrow. Each is shown with its line's number and text.
 package main
 
 import (
@@ -20,6 +24,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -46,6 +51,10 @@ func run(args []string, in io.Reader, out, problems io.Writer) (code int) {
 		c.usage(p.out)
 	case c.version:
 		fmt.Fprintln(p.out, "snowflake", version())
+	case c.about:
+		err = c.describe(p)
+	case c.rangeText != "":
+		err = c.span(p)
 	case c.make > 0:
 		err = c.issue(p)
 	default:
@@ -71,6 +80,9 @@ func (c *command) usage(out io.Writer) {
   snowflake -layout discord ids.txt          decode one ID per line of a file
   snowflake -find < app.log                  decode all IDs in a text
   snowflake -form base58 pFLuuKMHer          decode an ID in another form
+  snowflake -as base58 1541815603606036480   convert an ID to another form
+  snowflake -range 2027-01-01                the IDs of a day, for a WHERE
+  snowflake -layout sonyflake -about         a layout's lifetime, nodes and rate
   snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
 
 -layout sets the layout; the command does not guess it. To find out which system issued
@@ -112,13 +124,20 @@ type command struct {
 	find    bool
 	digits  int // the fewest digits of an ID, with find
 	make    int // number of IDs to generate; 0 decodes
+	about   bool
+	since   time.Time // of an ID, with find; not before it
+	until   time.Time // nor after this
+	from    time.Time // of -range
+	to      time.Time
 	values  snowflake.Values
 	args    []string // IDs and files
 	form    snowflake.Form
+	as      *snowflake.Form                         // the form to convert to; nil for a table
 	parse   func(text string) (snowflake.ID, error) // parses a line
 
 	layoutText, epoch, tick string
-	formText                string
+	formText, asText        string
+	sinceText, rangeText    string
 	node                    uint64
 }
 
@@ -136,11 +155,20 @@ func (c *command) flags() *flag.FlagSet {
 	flags.StringVar(&c.tick, "tick", "",
 		"`unit` of the time field, from 1us to 1s (default: the preset's; 1ms for fields)")
 	flags.BoolVar(&c.version, "version", false, "print the version")
-	flags.StringVar(&c.formText, "form", "", "`form` of the IDs that are read, and of those that -n writes:\n"+strings.Join(formNames(), ", "))
+	flags.StringVar(&c.formText, "form", "",
+		"`form` of the IDs that are read, and of those that -n writes:\n"+strings.Join(formNames(), ", "))
+	flags.StringVar(&c.asText, "as", "", "convert the IDs that are read to this `form`, one per line")
+	flags.StringVar(&c.rangeText, "range", "",
+		"print the IDs of this `time`, for a WHERE: a day such as 2027-01-01, a month such as\n"+
+			"2027-01, or two times with a comma between them; all in UTC")
+	flags.BoolVar(&c.about, "about", false, "print the layout's lifetime, end, nodes and IDs per second")
 	flags.BoolVar(&c.json, "json", false, "write one JSON object per line")
 	flags.BoolVar(&c.find, "find", false,
 		"find the IDs in any text, such as a log: decimal numbers, and\n"+
 			"hexadecimal numbers after 0x. Lines without an ID are skipped")
+	flags.StringVar(&c.sinceText, "since", "",
+		"with -find, numbers are no IDs if their time is before this `date`, or after tomorrow\n"+
+			"(default: 100 days after the epoch, and not before 2010: card and phone numbers are earlier)")
 	flags.IntVar(&c.digits, "digits", usualDigits, "`minimum` digits of an ID, with -find")
 	flags.IntVar(&c.make, "n", 0, "generate this `number` of IDs")
 	flags.Uint64Var(&c.node, "node", 0, "node `ID`, split into all node fields, with -n")
@@ -170,7 +198,15 @@ func parse(args []string) (*command, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, fmt.Errorf("%w; -h lists the flags", err)
 	}
+	for _, arg := range flags.Args() {
+		name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		isFlag := strings.HasPrefix(arg, "-") && flags.Lookup(name) != nil && !isDigit(name[0])
+		if isFlag && !slices.Contains(args, "--") {
+			return nil, fmt.Errorf("%s: flags come before IDs and files; -h lists the flags", arg)
+		}
+	}
 	c.args = append(c.args, flags.Args()...)
+	c.help = c.help || len(args) == 1 && args[0] == "help"
 	l, err := readLayout(c.layoutText, c.epoch, c.tick)
 	if c.layout = l; c.help || c.version {
 		return c, nil
@@ -178,15 +214,32 @@ func parse(args []string) (*command, error) {
 	if err == nil {
 		err = c.check()
 	}
-	if err == nil {
-		c.values, err = l.NodeValues(c.node)
-	}
+	c.values = snowflake.Values{}
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name == "node" && err == nil && fields["node"] == nil {
+			c.values, err = l.NodeValues(c.node)
+		}
+	})
 	flags.Visit(func(f *flag.Flag) {
 		if text := fields[f.Name]; text != nil && err == nil {
 			err = c.setField(f.Name, *text)
 		}
 	})
+	if err == nil && c.make > 0 {
+		err = c.checkNode()
+	}
 	return c, err
+}
+
+// checkNode rejects new IDs without a node ID: two programs would generate the same ones.
+func (c *command) checkNode() error {
+	for _, name := range nodeFields(c.layout) {
+		if _, ok := c.values[name]; !ok {
+			return fmt.Errorf("-n requires -node, or a value for each node field (-%s): "+
+				"two programs with the same node ID generate duplicates", strings.Join(nodeFields(c.layout), ", -"))
+		}
+	}
+	return nil
 }
 
 // check rejects flags that contradict each other.
@@ -202,12 +255,22 @@ func (c *command) check() error {
 		return fmt.Errorf("-digits %d: an ID has 1 to %d digits", c.digits, idWidth)
 	case c.digits != usualDigits && !c.find:
 		return errors.New("-digits requires -find")
+	case c.sinceText != "" && !c.find:
+		return errors.New("-since requires -find")
+	case c.asText != "" && (c.json || c.make > 0):
+		return errors.New("-as converts the IDs that are read, without -json and -n")
+	case (c.about || c.rangeText != "") && len(c.args)+c.make > 0:
+		return errors.New("-about and -range read and generate no IDs")
+	}
+	if err := c.setTimes(); err != nil {
+		return err
 	}
 	if err := c.setForm(); err != nil {
 		return err
 	}
 	for _, f := range c.layout.Fields {
-		if c.json && (f.Name == "id" || f.Name == "utc") {
+		ours := f.Name == "id" || f.Name == "utc" || c.find && (f.Name == "file" || f.Name == "line" || f.Name == "text")
+		if c.json && ours {
 			return fmt.Errorf("-json has a member %s of its own; rename the layout's field", f.Name)
 		}
 	}
@@ -217,19 +280,157 @@ func (c *command) check() error {
 // setForm sets how lines are parsed and new IDs are written.
 func (c *command) setForm() error {
 	c.parse = readID
+	if c.asText != "" {
+		form, err := formOf("-as", c.asText)
+		if c.as = &form; err != nil {
+			return err
+		}
+	}
 	if c.formText == "" {
 		return nil
 	}
 	if c.find {
 		return errors.New("-form: -find finds decimals and hexadecimal numbers only")
 	}
-	i := slices.Index(formNames(), c.formText)
-	if i < 0 {
-		return fmt.Errorf("-form %s: use %s", c.formText, strings.Join(formNames(), ", "))
+	form, err := formOf("-form", c.formText)
+	c.form, c.parse = form, form.Parse
+	return err
+}
+
+func formOf(flag, name string) (snowflake.Form, error) {
+	if name == "hex" {
+		name = snowflake.Base16.String()
 	}
-	c.form = snowflake.Form(i)
-	c.parse = c.form.Parse
+	i := slices.Index(formNames(), name)
+	if i < 0 {
+		return 0, fmt.Errorf("%s %s: use %s", flag, name, strings.Join(formNames(), ", "))
+	}
+	return snowflake.Form(i), nil
+}
+
+// setTimes sets the times of -range and of IDs that -find finds.
+func (c *command) setTimes() (err error) {
+	hasTime := c.layout.Index(snowflake.KindTime) >= 0
+	if (c.rangeText != "" || c.sinceText != "") && !hasTime {
+		return fmt.Errorf("-range and -since require a time field, and layout %s has none", c.layoutText)
+	}
+	if c.rangeText != "" {
+		if c.from, c.to, err = interval(c.rangeText); err != nil {
+			return err
+		}
+	}
+	if c.find && hasTime {
+		c.since, c.until = c.layout.Epoch.Add(100*24*time.Hour), time.Now().Add(24*time.Hour)
+		if first := time.Date(2010, 1, 1, 0, 0, 0, 0, time.UTC); c.since.Before(first) {
+			c.since = first
+		}
+	}
+	if c.sinceText != "" {
+		c.since, _, err = interval(c.sinceText)
+		if err != nil {
+			err = fmt.Errorf("-since %s: use a date such as 2024-01-01 or 2024-01-01T00:00:00Z", c.sinceText)
+		}
+	}
+	return err
+}
+
+// interval parses a month, a day, a second or two times with a comma between them.
+func interval(text string) (from, to time.Time, err error) {
+	if first, second, both := strings.Cut(text, ","); both {
+		if from, _, err = interval(first); err == nil {
+			to, _, err = interval(second)
+		}
+		if err == nil && !from.Before(to) {
+			err = fmt.Errorf("-range %s: the second time is not after the first", text)
+		}
+		return from, to, err
+	}
+	if from, err = time.Parse("2006-01", text); err == nil {
+		return from, from.AddDate(0, 1, 0), nil
+	}
+	if from, err = time.Parse(time.DateOnly, text); err == nil {
+		return from, from.AddDate(0, 0, 1), nil
+	}
+	if from, err = time.Parse(time.RFC3339Nano, text); err == nil {
+		return from, from.Add(time.Second), nil
+	}
+	return from, to, fmt.Errorf("-range %s: use a day such as 2027-01-01, a month such as 2027-01, or two times with a "+
+		"comma between them, such as 2027-01-01T08:00:00Z,2027-01-01T09:00:00Z", text)
+}
+
+// span prints the IDs of an interval of time.
+func (c *command) span(p *printer) error {
+	if !layouts.TimeOrdered(c.layout) {
+		return fmt.Errorf("-range: IDs of layout %s are not ordered by time", c.layoutText)
+	}
+	first, last, ok := c.layout.IDRange(c.from, c.to)
+	if !ok {
+		return fmt.Errorf("-range %s: layout %s has no IDs then; -about says its lifetime", c.rangeText, c.layoutText)
+	}
+	if c.json {
+		fmt.Fprintf(p.out, "{\"first\":\"%d\",\"last\":\"%d\"}\n", first, last)
+		return nil
+	}
+	fmt.Fprintf(p.out, "id BETWEEN %d AND %d\n", first, last)
+	if last > 1<<63-1 {
+		return errors.New("-range: these IDs need 64 bits: a signed column, such as BIGINT, stores some of them as " +
+			"negative numbers")
+	}
 	return nil
+}
+
+// describe prints what a layout offers.
+func (c *command) describe(p *printer) error {
+	l := c.layout
+	fields, epoch, _ := layouts.Text(l)
+	rows := [][2]string{{"fields", fields}}
+	if epoch != "" {
+		last, _ := layouts.Last(l)
+		years := layouts.Lifetime(l).HundredthsOfYears()
+		rows = append(rows, [2]string{"epoch", l.Epoch.UTC().Format(time.RFC3339Nano)},
+			[2]string{"tick", layouts.TickText(l.Tick)}, [2]string{"end", last.UTC().Format(time.RFC3339)},
+			[2]string{"lifetime", fmt.Sprintf("%d.%02d years, %.1f %% used",
+				years/100, years%100, 100*layouts.Used(l, time.Now()))})
+		if negative, ok := layouts.NegativeFrom(l); ok {
+			rows = append(rows, [2]string{"negative as int64", "from " + negative.UTC().Format(time.RFC3339)})
+		}
+	}
+	bits := 0
+	for _, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			bits += f.Bits
+		}
+	}
+	rows = append(rows, [2]string{"nodes", fmt.Sprintf("%.0f", math.Ldexp(1, bits))})
+	if rate, ok := perSecond(l); ok {
+		rows = append(rows, [2]string{"IDs per second and node", rate})
+	}
+	if c.json {
+		for i := range rows {
+			rows[i][0] = strings.ReplaceAll(rows[i][0], " ", "_")
+		}
+		p.out.WriteByte('{')
+		for i, row := range rows {
+			if i > 0 {
+				p.out.WriteByte(',')
+			}
+			fmt.Fprintf(p.out, "%q:%q", row[0], row[1])
+		}
+		fmt.Fprintln(p.out, "}")
+		return nil
+	}
+	for _, row := range rows {
+		fmt.Fprintf(p.out, "%-24s %s\n", row[0], row[1])
+	}
+	return nil
+}
+
+func perSecond(l snowflake.Layout) (string, bool) {
+	i := l.Index(snowflake.KindSequence)
+	if i < 0 || l.Index(snowflake.KindTime) < 0 {
+		return "", false
+	}
+	return fmt.Sprintf("%.0f", math.Ldexp(1, l.Fields[i].Bits)*float64(time.Second)/float64(l.Tick)), true
 }
 
 // formNames returns the names of all forms, by their constants.

@@ -72,10 +72,10 @@ func TestIDsAreDecodedByTheLayout(t *testing.T) {
                    8           0           8
                    9           0           9
 `, "testdata/ids.txt:2: \"12x\" is not a base10 ID: character 3, 'x': not a digit in this base\n" +
-			"argument 3: \"testdata/no-such.txt\" is not a base10 ID: character 1, 't': not a digit in this base\n"},
+			"argument 3: testdata/no-such.txt: no such file, and not an ID\n"},
 		{"arguments after -- are not flags", "-layout\n", "-layout shard:64 -- -layout discord", 1, "\n",
 			"argument 1: \"-layout\" is not a signed10 ID: character 2, 'l': not a digit in this base\n" +
-				"argument 2: \"discord\" is not a base10 ID: character 1, 'd': not a digit in this base\n"},
+				"argument 2: discord: no such file, and not an ID\n"},
 		{"the value of a flag is not a flag", "", "-layout shard:64 -epoch -tick 5", 2, "\n",
 			"snowflake: -epoch -tick: use a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970\n"},
 	} {
@@ -104,7 +104,7 @@ type endless struct{}
 func (endless) Read(p []byte) (int, error) { return copy(p, "7\n"), nil }
 
 func TestAFailedWriteIsReportedAndEndsTheCommand(t *testing.T) {
-	for _, args := range []string{"", "-json", "-find -digits 1", "-n 1000000000"} {
+	for _, args := range []string{"", "-json", "-find -digits 1 -since 2010-01-01", "-n 1000000000 -node 0"} {
 		var bad strings.Builder
 		code := run(strings.Fields(args), endless{}, &failing{}, &bad)
 		if want := "snowflake: write /dev/full: no space left on device\n"; code != 1 || bad.String() != want {
@@ -112,7 +112,7 @@ func TestAFailedWriteIsReportedAndEndsTheCommand(t *testing.T) {
 		}
 	}
 	var bad strings.Builder
-	if code := run([]string{"-h"}, nil, &failing{writes: 1}, &bad); code != 1 || !strings.Contains(bad.String(), "no space") {
+	if code := run([]string{"help"}, nil, &failing{writes: 1}, &bad); code != 1 || !strings.Contains(bad.String(), "no space") {
 		t.Errorf("-h: got %d and %q", code, bad.String())
 	}
 }
@@ -147,7 +147,25 @@ func TestInvalidArgumentsAreNamed(t *testing.T) {
 		{"-n 1 7", "7: -n generates IDs"},
 		{"-n 1 -5", "-5: -n generates IDs"},
 		{"-n 1 -find", "-find: -n generates IDs"},
-		{"-n 1 -worker 32", "worker"},
+		{"-n 1", "-n requires -node, or a value for each node field (-datacenter, -worker)"},
+		{"-n 1 -worker 3", "-n requires -node, or a value for each node field (-datacenter, -worker)"},
+		{"-n 1 -layout discord", "(-worker, -process)"},
+		{"7 -layout discord", "-layout: flags come before IDs and files"},
+		{"7 --json", "--json: flags come before IDs and files"},
+		{"-as base32 7", "-as base32: use base10, signed10"},
+		{"-as base58 -json 7", "-as converts"},
+		{"-as base58 -n 1 -node 1", "-as converts"},
+		{"-since 2024-01-01 7", "-since requires -find"},
+		{"-since x -find 7", "-since x: use a date"},
+		{"-range yesterday", "-range yesterday: use a day such as 2027-01-01"},
+		{"-range 2027-01-02,2027-01-01", "the second time is not after the first"},
+		{"-range 2000-01-01", "layout twitter has no IDs then"},
+		{"-range 2027-01-01 -layout pinterest", "layout pinterest has none"},
+		{"-range 2027-01-01 -layout seata", "not ordered by time"},
+		{"-range 2027-01-01 7", "-about and -range read and generate no IDs"},
+		{"-about 7", "-about and -range read and generate no IDs"},
+		{"-find -json -layout time:40,line:24 7", "-json has a member line of its own"},
+		{"-n 1 -datacenter 1 -worker 32", "worker"},
 		{"-n 1 -worker x", "-worker x: not an unsigned 64-bit integer"},
 		{"-n 1 -node 1024", "1024"},
 		{"-n 1 -time 5", "-time"},
@@ -294,8 +312,74 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
+func TestTheIDsOfADayAreAWHERE(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"-range 2027-01-01", "id BETWEEN 2138787284382646272 AND 2139149672248246271\n"},
+		{"-range 2027-01-01 -json", `{"first":"2138787284382646272","last":"2139149672248246271"}` + "\n"},
+		{"-range 2027-01-01,2027-01-02", "id BETWEEN 2138787284382646272 AND 2139149672248246271\n"},
+		{"-range 2027-01-01T00:00:00Z,2027-01-01T00:00:00.001Z", "id BETWEEN 2138787284382646272 AND 2138787284386840575\n"},
+		{"-range 2015-01 -layout discord", "id BETWEEN 0 AND 11234023833599999\n"},
+	} {
+		code, out, bad := ran("", strings.Fields(c.args)...)
+		if code != 0 || out != c.want || bad != "" {
+			t.Errorf("%s: got %d, %s%s; want %s", c.args, code, out, bad, c.want)
+		}
+	}
+	day := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
+	first, last, _ := snowflake.Twitter().IDRange(day, day.Add(24*time.Hour))
+	if first != 2138787284382646272 || last != 2139149672248246271 {
+		t.Errorf("got %d to %d", first, last)
+	}
+	code, _, bad := ran("", strings.Fields("-range 2150-01-01 -layout discord")...)
+	if code != 1 || !strings.Contains(bad, "64 bits") {
+		t.Errorf("negative IDs: got %d, %s", code, bad)
+	}
+}
+
+func TestIDsAreConverted(t *testing.T) {
+	for _, c := range []struct{ in, args, code string }{
+		{"175928847299117063\n0\n", "-as base58", "pFLuuKMHer\n1\n"},
+		{"pFLuuKMHer\n", "-form base58 -as base10", "175928847299117063\n"},
+		{"175928847299117063\n", "-as hex", "02710662fb0210007\n"},
+		{"a 1541815603606036480 b\n", "-find -as signed10", "1541815603606036480\n"},
+	} {
+		code, out, bad := ran(c.in, strings.Fields(c.args)...)
+		if want := c.code; code != 0 || bad != "" || out != want && c.args != "-as hex" {
+			t.Errorf("%s: got %d, %s%s; want %s", c.args, code, out, bad, want)
+		}
+		if c.args == "-as hex" {
+			if _, back, _ := ran(out, "-form", "hex", "-as", "base10"); back != c.in {
+				t.Errorf("got %s, then %s", out, back)
+			}
+		}
+	}
+}
+
+func TestALayoutIsDescribed(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		says []string
+	}{
+		{"-about", []string{"end                      2080-07-10T17:30:30Z", "69.68 years", "nodes                    1024\n",
+			"IDs per second and node  4096000\n"}},
+		{"-about -layout sonyflake", []string{"nodes                    65536\n",
+			"IDs per second and node  25600\n", "10ms"}},
+		{"-about -layout discord", []string{"negative as int64        from 2084-09-06"}},
+		{"-about -layout shard:64", []string{"nodes                    18446744073709551616\n"}},
+		{"-about -json", []string{`"nodes":"1024"`, `"IDs_per_second_and_node":"4096000"`}},
+	} {
+		code, out, bad := ran("", strings.Fields(c.args)...)
+		for _, says := range c.says {
+			if code != 0 || bad != "" || !strings.Contains(out, says) {
+				t.Errorf("%s: got %d, %s%s; want %q", c.args, code, out, bad, says)
+			}
+		}
+	}
+}
+
 func TestTheVersionIsPrinted(t *testing.T) {
-	if code, out, bad := ran("", "-version"); code != 0 || bad != "" || !strings.HasPrefix(out, "snowflake ") || !strings.Contains(out, "go1.") {
+	code, out, bad := ran("", "-version")
+	if code != 0 || bad != "" || !strings.HasPrefix(out, "snowflake ") || !strings.Contains(out, "go1.") {
 		t.Errorf("got %d, %q and %q", code, out, bad)
 	}
 }

@@ -17,10 +17,19 @@ import (
 type printer struct {
 	out    *bufio.Writer
 	layout snowflake.Layout
-	form   snowflake.Form // of new IDs
+	form   snowflake.Form  // of new IDs
+	as     *snowflake.Form // of IDs that were read; nil for a table
 	json   bool
+	places bool // IDs are shown with their lines
 	begun  bool
 	row    []byte
+}
+
+// line is where an ID was found.
+type line struct {
+	file   string // "" for the standard input
+	number int
+	text   string // its start
 }
 
 // instant is the time format.
@@ -30,13 +39,17 @@ const instant = "2006-01-02T15:04:05.000Z"
 const idWidth = 20
 
 func newPrinter(out io.Writer, c *command) *printer {
-	return &printer{out: bufio.NewWriter(out), layout: c.layout, form: c.form, json: c.json}
+	return &printer{out: bufio.NewWriter(out), layout: c.layout, form: c.form, as: c.as, json: c.json, places: c.find}
 }
 
-// print writes a decoded ID.
-func (p *printer) print(id snowflake.ID) {
-	if p.json {
-		p.object(id)
+// print writes a decoded ID, with -find after its line.
+func (p *printer) print(id snowflake.ID, at line) {
+	switch {
+	case p.as != nil:
+		fmt.Fprintln(p.out, p.as.Encode(id))
+		return
+	case p.json:
+		p.object(id, at)
 		return
 	}
 	if !p.begun {
@@ -46,24 +59,36 @@ func (p *printer) print(id snowflake.ID) {
 			p.cell("UTC", -len(instant))
 		}
 		p.fields(func(i int, f snowflake.Field) string { return f.Name })
+		if p.places {
+			p.row = append(p.row, "  LINE"...)
+		}
+		p.end()
 	}
 	p.cell(id.String(), idWidth)
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
 		p.cell(p.instant(id), -len(instant))
 	}
 	p.fields(func(i int, _ snowflake.Field) string { return strconv.FormatUint(layouts.Part(p.layout, id, i), 10) })
+	if p.places {
+		p.row = append(p.row, "  "...)
+		if at.file != "" {
+			p.row = append(append(p.row, at.file...), ':')
+		}
+		p.row = append(append(strconv.AppendInt(p.row, int64(at.number), 10), ": "...), at.text...)
+	}
+	p.end()
 }
 
 // printNew writes a generated ID: the ID alone, or decoded as JSON.
 func (p *printer) printNew(id snowflake.ID) {
 	if p.json {
-		p.object(id)
+		p.object(id, line{})
 		return
 	}
 	fmt.Fprintln(p.out, p.form.Encode(id))
 }
 
-// fields adds a cell for each node and sequence field, and ends the row.
+// fields adds a cell for each node and sequence field.
 func (p *printer) fields(of func(i int, f snowflake.Field) string) {
 	for i, f := range p.layout.Fields {
 		if hasColumn(f) {
@@ -71,6 +96,10 @@ func (p *printer) fields(of func(i int, f snowflake.Field) string) {
 			p.cell(of(i, f), max(len(f.Name), len(strconv.FormatUint(largest, 10))))
 		}
 	}
+}
+
+// end ends the row.
+func (p *printer) end() {
 	p.row = append(p.row, '\n')
 	p.out.Write(p.row)
 	p.row = p.row[:0]
@@ -99,7 +128,7 @@ func (p *printer) instant(id snowflake.ID) string {
 
 // object writes a decoded ID as a JSON object on one line. The ID is a string, because
 // JavaScript's numbers cannot hold it.
-func (p *printer) object(id snowflake.ID) {
+func (p *printer) object(id snowflake.ID, at line) {
 	p.row = append(p.row[:0], `{"id":"`...)
 	p.row = append(append(p.row, id.String()...), '"')
 	if p.layout.Index(snowflake.KindTime) >= 0 {
@@ -111,6 +140,15 @@ func (p *printer) object(id snowflake.ID) {
 			p.row = append(append(append(p.row, ','), name...), ':')
 			p.row = strconv.AppendUint(p.row, layouts.Part(p.layout, id, i), 10)
 		}
+	}
+	if p.places {
+		if at.file != "" {
+			name, _ := json.Marshal(at.file)
+			p.row = append(append(p.row, `,"file":`...), name...)
+		}
+		text, _ := json.Marshal(at.text)
+		p.row = strconv.AppendInt(append(p.row, `,"line":`...), int64(at.number), 10)
+		p.row = append(append(p.row, `,"text":`...), text...)
 	}
 	p.row = append(p.row, "}\n"...)
 	p.out.Write(p.row)

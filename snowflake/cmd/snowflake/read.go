@@ -2,14 +2,17 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -28,40 +31,59 @@ var errLong = errors.New("line is too long")
 func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int, err error) {
 	r := reader{command: c, printer: p, problems: problems}
 	if len(c.args) == 0 {
-		err = r.lines(in, func(n int) string { return fmt.Sprint("line ", n) })
+		err = r.lines(in, "", func(n int) string { return fmt.Sprint("line ", n) })
 	}
 	for i := 0; i < len(c.args) && err == nil; i++ {
 		arg := c.args[i]
-		if file := c.open(arg); file != nil {
-			err = r.lines(file, func(n int) string { return fmt.Sprint(arg, ":", n) })
+		file, problem := c.open(arg)
+		switch {
+		case problem != nil:
+			r.problem(fmt.Sprint("argument ", i+1), problem)
+		case file != nil:
+			err = r.lines(file, arg, func(n int) string { return fmt.Sprint(arg, ":", n) })
 			file.Close()
-		} else {
-			err = r.lines(strings.NewReader(arg), func(int) string { return fmt.Sprint("argument ", i+1) })
+		default:
+			err = r.lines(strings.NewReader(arg), "", func(int) string { return fmt.Sprint("argument ", i+1) })
 		}
 	}
 	if err != nil {
 		return 1, err
 	}
 	if r.bad > shownProblems {
-		fmt.Fprintf(problems, "snowflake: %d are not IDs; the first %d are above (-find finds IDs in any text)\n", r.bad, shownProblems)
+		fmt.Fprintf(problems, "snowflake: %d are not IDs; the first %d are above (-find finds IDs in any text)\n",
+			r.bad, shownProblems)
 	}
-	if c.find && r.shown == 0 {
+	if c.find && r.shown == 0 && r.early > 0 {
+		return 1, fmt.Errorf("no ID found: all %d numbers are from before %s or after tomorrow, as IDs of layout %s "+
+			"(-since sets the start)", r.early, c.since.UTC().Format(time.DateOnly), c.layoutText)
+	}
+	if c.find && r.shown == 0 && r.bad == 0 {
 		return 1, fmt.Errorf("no ID found: no number with %d to %d digits fits in 64 bits (-digits sets the minimum)",
 			c.digits, idWidth)
 	}
 	return min(r.bad, 1), nil
 }
 
-// open opens the file that an argument names, or returns nil: an ID names none.
-func (c *command) open(arg string) *os.File {
+// open opens the file that an argument names, or returns nil for an ID, or for a text with
+// -find. problem says that an argument is neither.
+func (c *command) open(arg string) (file *os.File, problem error) {
 	if _, err := c.parse(arg); err == nil && !c.find {
-		return nil
+		return nil, nil
 	}
 	file, err := os.Open(arg)
-	if err != nil {
-		return nil
+	switch {
+	case err == nil:
+		return file, nil
+	case errors.Is(err, fs.ErrPermission):
+		return nil, err
+	case c.find && strings.ContainsAny(arg, " =,;\"") || arg == "":
+		return nil, nil // a text
+	case strings.Trim(arg, "0123456789-xX\"") == "" || strings.HasPrefix(arg, "{"):
+		return nil, nil // an ID, or a JSON object
+	case !c.find && (isDigit(arg[0]) && !strings.ContainsAny(arg, "./") || c.formText != "" || arg[0] == '-'):
+		return nil, nil // an ID with a typing error
 	}
-	return file
+	return nil, fmt.Errorf("%s: no such file, and not an ID", arg)
 }
 
 // reader decodes inputs, and counts decoded IDs and bad lines.
@@ -70,29 +92,70 @@ type reader struct {
 	*printer
 	problems   io.Writer
 	shown, bad int
+	early      int // numbers that are no IDs because of their time
+}
+
+// problem reports a bad line.
+func (r *reader) problem(place string, err error) {
+	if r.bad++; r.bad <= shownProblems {
+		fmt.Fprintf(r.problems, "%s: %s\n", place, plain(err))
+	}
+}
+
+// shownText is how many bytes of a line are shown with an ID that -find has found.
+const shownText = 500
+
+// start returns the start of a line, without the end of a character that is cut.
+func start(text []byte) string {
+	text = bytes.TrimRight(text, "\r\n")
+	if len(text) <= shownText {
+		return strings.ToValidUTF8(string(text), "�")
+	}
+	return strings.ToValidUTF8(string(text[:shownText]), "") + "…"
+}
+
+// plausible reports whether an ID is of a time that -find accepts.
+func (r *reader) plausible(id snowflake.ID) bool {
+	if !r.find || r.until.IsZero() {
+		return true
+	}
+	at := r.command.layout.Time(id)
+	return !at.Before(r.since) && at.Before(r.until)
 }
 
 // lines decodes the IDs of all lines. place names a line in an error.
-func (r *reader) lines(in io.Reader, place func(n int) string) error {
+func (r *reader) lines(in io.Reader, file string, place func(n int) string) error {
 	lines := bufio.NewReaderSize(flushing{in, r.out}, longestLine)
 	finder := &finder{least: r.digits}
+	at := line{file: file, number: 1}
 	var ids []snowflake.ID
 	var err error
-	for n := 1; err == nil; n++ {
+	for n, begins := 1, true; err == nil; n++ {
 		var problem error
 		if r.find {
-			ids, err = finder.next(ids[:0], lines)
+			var part []byte
+			ids, part, err = finder.next(ids[:0], lines)
+			ends := bytes.HasSuffix(part, []byte("\n"))
+			if begins && (len(ids) > 0 || !ends) {
+				at.text = start(part)
+			}
+			begins = ends
 		} else {
 			ids, problem, err = r.nextLine(ids[:0], lines)
 		}
 		for _, id := range ids {
-			r.print(id)
+			if !r.plausible(id) {
+				r.early++
+				continue
+			}
+			r.print(id, at)
+			r.shown++
 		}
-		if r.shown += len(ids); problem == nil {
-			continue
+		if begins {
+			at.number++
 		}
-		if r.bad++; r.bad <= shownProblems {
-			fmt.Fprintf(r.problems, "%s: %s\n", place(n), plain(problem))
+		if problem != nil {
+			r.problem(place(n), problem)
 		}
 	}
 	if err == io.EOF {
@@ -115,17 +178,17 @@ func (f flushing) Read(p []byte) (int, error) {
 	return f.in.Read(p)
 }
 
-// next reads a line, or a part of a long one, and appends its IDs. The error is the
-// input's, io.EOF after the last line.
-func (f *finder) next(ids []snowflake.ID, lines *bufio.Reader) ([]snowflake.ID, error) {
-	part, err := lines.ReadSlice('\n')
+// next reads a line, or a part of a long one, and appends its IDs. The part is valid until
+// the next read. The error is the input's, io.EOF after the last line.
+func (f *finder) next(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, part []byte, err error) {
+	part, err = lines.ReadSlice('\n')
 	switch err {
 	case nil, io.EOF:
-		return f.more(ids, part, true), err
+		return f.more(ids, part, true), part, err
 	case bufio.ErrBufferFull:
-		return f.more(ids, part, false), nil
+		return f.more(ids, part, false), part, nil
 	}
-	return ids, err // the last number may be cut
+	return ids, part, err // the last number may be cut
 }
 
 // nextLine reads a line and appends its ID. problem says why a line is bad; a blank line

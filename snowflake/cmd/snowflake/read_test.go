@@ -2,6 +2,8 @@ package main
 
 import (
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -73,7 +75,7 @@ func TestABadLinesErrorNamesTheWrongCharacter(t *testing.T) {
 }
 
 func TestTheCommandReadsItsOwnOutput(t *testing.T) {
-	for _, args := range [][]string{{"-n", "5000"}, {"-n", "5000", "-json"}} {
+	for _, args := range [][]string{{"-node", "1", "-n", "5000"}, {"-node", "1", "-n", "5000", "-json"}} {
 		_, made, _ := ran("", args...)
 		code, out, bad := ran(made, "-json")
 		if code != 0 || bad != "" || strings.Count(out, "\n") != 5000 || args[len(args)-1] == "-json" && out != made {
@@ -81,14 +83,15 @@ func TestTheCommandReadsItsOwnOutput(t *testing.T) {
 		}
 	}
 	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
-		_, made, _ := ran("", "-n", "3", "-form", f.String())
+		_, made, _ := ran("", "-node", "1", "-n", "3", "-form", f.String())
 		if code, out, bad := ran(made, "-json", "-form", f.String()); code != 0 || bad != "" || strings.Count(out, "\n") != 3 {
 			t.Errorf("%v: got %d, %s and %s from %s", f, code, out, bad, made)
 		}
 	}
 	_, table, _ := ran("1541815603606036480\n18446744073709551615\n", "-layout", "discord")
-	if code, out, bad := ran(table, "-layout", "discord", "-find"); code != 0 || bad != "" || out != table {
-		t.Errorf("a table: got %d and %s%s, want %s", code, out, bad, table)
+	code, out, bad := ran(table, "-layout", "discord", "-find", "-as", "base10")
+	if want := "1541815603606036480\n"; code != 0 || bad != "" || out != want { // the other one is of 2154
+		t.Errorf("a table: got %d and %s%s, want %s", code, out, bad, want)
 	}
 }
 
@@ -158,7 +161,10 @@ func TestFindDecodesAllIDsOfEachLineAndSkipsOtherLines(t *testing.T) {
 	}{
 		{"lines", "started\n1541815603606036480 1541815603606036481\n" + long + "\n12x\n" + long, nil, want},
 		{"arguments", "", []string{"a=5 1541815603606036480", "1541815603606036481"}, want[:2]},
-		{"14 digits", "a=5 b=12345678901234 2022", []string{"-digits", "14"}, []string{"12345678901234"}},
+		{"14 digits", "a=5 b=12345678901234 2022", []string{"-digits", "14", "-since", "2010-11-04"},
+			[]string{"12345678901234"}},
+		{"a card, a phone and an ID", "4111111111111111 491711234567890 6011000990139424123 1541815603606036480",
+			nil, want[:1]},
 	} {
 		code, out, bad := ran(c.in, append([]string{"-find", "-json"}, c.args...)...)
 		if code != 0 || bad != "" || !slices.Equal(ids(out), c.want) {
@@ -166,9 +172,46 @@ func TestFindDecodesAllIDsOfEachLineAndSkipsOtherLines(t *testing.T) {
 		}
 	}
 	code, out, bad := ran("a=5 b=12345678901234\n", "-find")
+	if code, _, bad := ran("4111111111111111", "-find"); code != 1 ||
+		!strings.Contains(bad, "before 2011-02-12 or after tomorrow") {
+		t.Errorf("a card: got %d, %s", code, bad)
+	}
+	if code, _, bad := ran("", "-find", "no-such.log"); code != 1 ||
+		bad != "argument 1: no-such.log: no such file, and not an ID\n" {
+		t.Errorf("no file: got %d, %s", code, bad)
+	}
 	none := "snowflake: no ID found: no number with 15 to 20 digits fits in 64 bits (-digits sets the minimum)\n"
 	if code != 1 || out != "" || bad != none {
 		t.Errorf("no ID: got %d, %s%s, want %s", code, out, bad, none)
+	}
+}
+
+func TestFindShowsTheLineOfEachID(t *testing.T) {
+	log := "started\nGET /status/1541815603606036480 200\n\n1541815603606036481 1541815607800340480\r\n" +
+		strings.Repeat("é ", 100_000) + "1541815603606036482\n1541815603606036483"
+	code, out, bad := ran(log, "-find")
+	lines := strings.Split(out, "\n")
+	for i, end := range []string{"  sequence  LINE", "  0  2: GET /status/1541815603606036480 200",
+		"  1  4: 1541815603606036481 1541815607800340480", "  0  4: 1541815603606036481 1541815607800340480",
+		"  2  5: " + strings.Repeat("é ", 166) + "é…", "  3  6: 1541815603606036483"} {
+		if code != 0 || bad != "" || i >= len(lines) || !strings.HasSuffix(lines[i], end) {
+			t.Fatalf("line %d: got %d, %s%s; want %q", i, code, out, bad, end)
+		}
+	}
+	_, out, _ = ran(log, "-find", "-json")
+	want := `,"line":2,"text":"GET /status/1541815603606036480 200"}`
+	if !strings.HasSuffix(strings.Split(out, "\n")[0], want) {
+		t.Errorf("got %s, want %s", out, want)
+	}
+	file := filepath.Join(t.TempDir(), "app.log")
+	if err := os.WriteFile(file, []byte(log), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, out, _ = ran("", "-find", file); !strings.Contains(out, "  "+file+":2: GET") {
+		t.Errorf("got %s, want the file's name", out)
+	}
+	if _, out, _ = ran("", "-find", "-json", file); !strings.Contains(out, `"file":"`) {
+		t.Errorf("got %s, want the file's name", out)
 	}
 }
 
@@ -249,7 +292,7 @@ func (s *slow) Read(p []byte) (int, error) {
 }
 
 func TestEachLineIsDecodedBeforeTheNextIsRead(t *testing.T) {
-	for _, args := range [][]string{nil, {"-find", "-digits", "1"}} {
+	for _, args := range [][]string{nil, {"-find", "-digits", "1", "-since", "2010-01-01"}} {
 		var out strings.Builder
 		in := &slow{lines: []string{"7\n", "8\n"}, out: &out}
 		run(args, in, &out, io.Discard)

@@ -3,6 +3,8 @@ package grantsql_test
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -25,12 +27,36 @@ func ExampleClaim() {
 	_ = run
 }
 
+// The table is in a schema of its own, and failed renewals are logged.
+func ExampleOptions() {
+	claim := func(ctx context.Context, db *sql.DB) (*grant.Generator, error) {
+		return grantsql.Claim(ctx, db, snowflake.Bwmarrin(), nil, grantsql.Options{
+			Schema:  "ids",
+			MaxWait: 250 * time.Millisecond,
+			Observe: func(e grant.Event) {
+				if e.Err != nil {
+					slog.Warn("snowflake: "+e.String(), "worker", e.Worker)
+				}
+			},
+		})
+	}
+	_ = claim
+}
+
+func ExampleOptions_CreateTable() {
+	fmt.Println(grantsql.Options{Schema: "ids"}.CreateTable())
+	// Output:
+	// CREATE TABLE IF NOT EXISTS "ids"."snowflake_mark" (
+	// 	worker  bigint PRIMARY KEY, -- the number of all node fields together
+	// 	until   bigint NOT NULL,    -- the first tick that was not granted
+	// 	version bigint NOT NULL,    -- counts the changes
+	// 	layout  text   NOT NULL     -- fields, epoch and tick
+	// )
+}
+
 // The worker ID comes from elsewhere. It needs a driver, such as _ "github.com/lib/pq", and a server.
 func ExampleNew() {
 	issue := func(ctx context.Context, db *sql.DB) (snowflake.ID, error) {
-		if _, err := db.ExecContext(ctx, grantsql.Schema); err != nil {
-			return 0, err
-		}
 		layout := snowflake.Bwmarrin()
 		holder, err := grant.Open(ctx, grantsql.New(db), layout, 7, 10*time.Second)
 		if err != nil {

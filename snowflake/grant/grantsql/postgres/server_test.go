@@ -96,7 +96,7 @@ func primary(t *testing.T) server {
 		s.start()); err != nil {
 		t.Fatal(err)
 	}
-	s.must(t, grantsql.Schema)
+	s.must(t, grantsql.Options{}.CreateTable())
 	return s
 }
 
