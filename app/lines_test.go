@@ -23,6 +23,8 @@ var tables = []string{
 	"app/internal/id/format/example_test.go",
 	"app/internal/lab/layoutlab/example_test.go",
 	"snowflake/doc.go",
+	"snowflake/layouts/example_test.go",
+	"snowflake/number/example_test.go",
 }
 
 var skipped = map[string]bool{"testdata": true, "packed": true}

@@ -155,7 +155,8 @@ func ExampleNode_Take() {
 }
 
 func ExampleNewNode() {
-	_, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 32}, snowflake.Policy{})
+	_, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 32},
+		snowflake.Policy{})
 	fmt.Println(err)
 	// Output: snowflake: field "worker": 32 is out of range: 0 to 31
 }

@@ -85,7 +85,8 @@ func TestAnUnknownFormIsUsedAsBase10(t *testing.T) {
 			t.Errorf("%d: parsed as %d, %v", f, uint64(id), err)
 		}
 		var fault *snowflake.TextError
-		if _, err := f.Parse("1f"); !errors.As(err, &fault) || fault.Pos != 1 || fault.Fault != "not a digit in this base" {
+		if _, err := f.Parse("1f"); !errors.As(err, &fault) || fault.Pos != 1 ||
+			fault.Fault != "not a digit in this base" {
 			t.Errorf("%d: got %v for a text that is not decimal", f, err)
 		}
 	}
@@ -133,7 +134,8 @@ func TestParseErrorsNameTheWrongCharacter(t *testing.T) {
 		{"65 bits", snowflake.Base2, strings.Repeat("1", 65), 64, "text is too long"},
 		{"hex with 0x", snowflake.Base16, "0x271065ac1020007", 1, "not a digit in this base"},
 		{"hex too short", snowflake.Base16, "271065ac1020007", 15, "text is too short"},
-		{"Crockford past 64 bits, as ULID's 8ZZZ", snowflake.Crockford32, "G000000000000", 12, "number exceeds 64 bits"},
+		{"Crockford past 64 bits, as ULID's 8ZZZ", snowflake.Crockford32, "G000000000000", 12,
+			"number exceeds 64 bits"},
 		{"base62 past 64 bits", snowflake.Base62, "LygHa16AHYG", 10, "number exceeds 64 bits"},
 		{"base64url with padding", snowflake.Base64URL, "AnEGWsECAAc=", 11, "text is too long"},
 		{"base64url with spare bits set", snowflake.Base64URL, "AnEGWsECAAd", 10, "number exceeds 64 bits"},
@@ -147,7 +149,8 @@ func TestParseErrorsNameTheWrongCharacter(t *testing.T) {
 		{"base64 of a decimal with a letter", snowflake.Decimal64, "MTFh", 2, "not a digit in this base"},
 		{"base64 of a decimal with a minus", snowflake.Decimal64, "LTEx", 0, "not a digit in this base"},
 		{"base64 of a decimal with a zero in front", snowflake.Decimal64, "MDEx", 0, "leading zero"},
-		{"base64 of one beyond 64 bits", snowflake.Decimal64, "MTg0NDY3NDQwNzM3MDk1NTE2MTY=", 25, "number exceeds 64 bits"},
+		{"base64 of one beyond 64 bits", snowflake.Decimal64, "MTg0NDY3NDQwNzM3MDk1NTE2MTY=", 25,
+			"number exceeds 64 bits"},
 		{"base64 of 21 digits", snowflake.Decimal64, "MTAwMDAwMDAwMDAwMDAwMDAwMDAw", 26, "number exceeds 64 bits"},
 		{"base64 longer than any", snowflake.Decimal64, strings.Repeat("MTEx", 8), 28, "text is too long"},
 	} {

@@ -10,7 +10,8 @@ import (
 
 func FuzzParse(f *testing.F) {
 	for i, text := range []string{
-		"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc", "4W86BB0G4007",
+		"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc",
+		"4W86BB0G4007",
 		"\xff",
 	} {
 		f.Add(uint8(i), text)
@@ -62,7 +63,8 @@ func FuzzTake(f *testing.F) {
 		s := snowflake.State{Tick: tick, Sequence: sequence}
 		next, o := tinyNode(t, p).Take(s, now, want)
 		switch {
-		case o.Verdict != snowflake.Issued && (next != s || o != (snowflake.Outcome{Verdict: o.Verdict, Wait: o.Wait}) || o.Wait < 0):
+		case o.Verdict != snowflake.Issued &&
+			(next != s || o != (snowflake.Outcome{Verdict: o.Verdict, Wait: o.Wait}) || o.Wait < 0):
 			t.Errorf("got %+v, %+v from %+v", next, o, s)
 		case o.Verdict == snowflake.Issued && want > 0 &&
 			(o.Count < 1 || o.Count > want || o.Lead < 0 || o.Lead > p.Lead.Milliseconds()):

@@ -98,7 +98,8 @@ func TestWaitsOfOneCallAreAddedUp(t *testing.T) {
 		stopped := time.Now()
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
 			Clock: func() time.Time { return stopped }, State: snowflake.State{Tick: bubble().TickAt(stopped) + 1}})
-		for _, c := range []struct{ deadline, waits time.Duration }{{time.Minute, time.Second}, {20 * time.Millisecond, 20 * time.Millisecond}} {
+		for _, c := range []struct{ deadline, waits time.Duration }{{time.Minute, time.Second},
+			{20 * time.Millisecond, 20 * time.Millisecond}} {
 			ctx, cancel := context.WithTimeout(context.Background(), c.deadline)
 			begin := time.Now()
 			_, err := g.Wait(ctx)
@@ -170,7 +171,8 @@ func TestNextReturnsTheReasonAndTheWait(t *testing.T) {
 		wait   time.Duration
 		say    string
 	}{
-		{5400, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * us, "no IDs left in this tick; retry in 600µs"},
+		{5400, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * us,
+			"no IDs left in this tick; retry in 600µs"},
 		{5000, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2000 * us, "behind"},
 		{-1500, snowflake.State{}, snowflake.ErrEarly, 1500 * us, "before the epoch"},
 		{8000, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
@@ -326,8 +328,10 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 	}{
 		{"not set", time.Time{}, "epoch is not set", snowflake.ErrEnded},
 		{"the same in another zone", time.Time{}.In(time.FixedZone("", 3600)), "epoch is not set", snowflake.ErrEnded},
-		{"in the future", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
-		{"further than any duration", now.AddDate(300000, 0, 0), "Z is more than 292 years ahead of the clock", snowflake.ErrEarly},
+		{"in the future", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock",
+			snowflake.ErrEarly},
+		{"further than any duration", now.AddDate(300000, 0, 0), "Z is more than 292 years ahead of the clock",
+			snowflake.ErrEarly},
 		{"just in a duration", now.AddDate(292, 0, 0), "2559600h0m0s ahead of the clock", snowflake.ErrEarly},
 		{"now", now, "", nil},
 		{"Unix time 0, as Mastodon's", time.Unix(0, 0), "", nil},
@@ -360,7 +364,8 @@ func TestALongWaitIsNotShownAsTheLongestDuration(t *testing.T) {
 	l := snowflake.Twitter()
 	l.Epoch = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	_, err := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{AnyEpoch: true}).Next()
-	if want := "clock is before the epoch; retry in more than 292 years"; !errors.Is(err, snowflake.ErrEarly) || !strings.HasSuffix(err.Error(), want) {
+	if want := "clock is before the epoch; retry in more than 292 years"; !errors.Is(err, snowflake.ErrEarly) ||
+		!strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

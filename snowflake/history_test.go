@@ -126,31 +126,32 @@ func policies() []snowflake.Policy {
 // once if a rejected request changes the state, if its wait is too short, or if a batch
 // differs from single requests.
 func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowflake.State) subject[snowflake.State] {
-	return subject[snowflake.State]{ordered: true, answer: func(s snowflake.State, e event) (snowflake.State, []snowflake.ID) {
-		if e.restart {
-			return restart(s), nil
-		}
-		next, o := n.Take(s, e.now, e.want)
-		if o.Verdict != snowflake.Issued && (next != s || o.Count != 0) {
-			t.Fatalf("state %+v at %d: the rejected request %+v changed it to %+v", s, e.now, o, next)
-		}
-		if o.Wait > 0 {
-			if _, then := n.Take(s, e.now+o.Wait, 1); then.Wait > 0 || then.Verdict == snowflake.Full {
-				t.Fatalf("state %+v at %d: after the wait of %+v, got %+v", s, e.now, o, then)
+	return subject[snowflake.State]{ordered: true,
+		answer: func(s snowflake.State, e event) (snowflake.State, []snowflake.ID) {
+			if e.restart {
+				return restart(s), nil
 			}
-		}
-		one, ids := s, each(o)
-		for _, id := range ids {
-			var single snowflake.Outcome
-			if one, single = n.Take(one, e.now, 1); single.First != id {
-				t.Fatalf("state %+v at %d: the batch %+v differs from single requests", s, e.now, o)
+			next, o := n.Take(s, e.now, e.want)
+			if o.Verdict != snowflake.Issued && (next != s || o.Count != 0) {
+				t.Fatalf("state %+v at %d: the rejected request %+v changed it to %+v", s, e.now, o, next)
 			}
-		}
-		if len(ids) > 0 && one != next {
-			t.Fatalf("state %+v at %d: the batch ends in %+v, single requests in %+v", s, e.now, next, one)
-		}
-		return next, ids
-	}}
+			if o.Wait > 0 {
+				if _, then := n.Take(s, e.now+o.Wait, 1); then.Wait > 0 || then.Verdict == snowflake.Full {
+					t.Fatalf("state %+v at %d: after the wait of %+v, got %+v", s, e.now, o, then)
+				}
+			}
+			one, ids := s, each(o)
+			for _, id := range ids {
+				var single snowflake.Outcome
+				if one, single = n.Take(one, e.now, 1); single.First != id {
+					t.Fatalf("state %+v at %d: the batch %+v differs from single requests", s, e.now, o)
+				}
+			}
+			if len(ids) > 0 && one != next {
+				t.Fatalf("state %+v at %d: the batch ends in %+v, single requests in %+v", s, e.now, next, one)
+			}
+			return next, ids
+		}}
 }
 
 func each(r snowflake.Outcome) []snowflake.ID {
@@ -274,7 +275,8 @@ func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
 	for i, number := range numbers {
 		nodes[i] = mustNode(t, tiny(), snowflake.Values{"worker": number}, snowflake.Policy{})
 	}
-	return subject[[2]snowflake.State]{answer: func(s [2]snowflake.State, e event) ([2]snowflake.State, []snowflake.ID) {
+	return subject[[2]snowflake.State]{answer: func(s [2]snowflake.State, e event) ([2]snowflake.State,
+		[]snowflake.ID) {
 		next, o := nodes[e.node].Take(s[e.node], e.now, e.want)
 		s[e.node] = next
 		return s, each(o)

@@ -336,7 +336,8 @@ func (l Layout) fieldFault(i int) *LayoutError {
 	f := l.Fields[i]
 	switch {
 	case !validName(f.Name):
-		return l.fault(i, "name", "field name %q must be a lower-case letter, then lower-case letters, digits and hyphens", f.Name)
+		return l.fault(i, "name",
+			"field name %q must be a lower-case letter, then lower-case letters, digits and hyphens", f.Name)
 	case f.Kind > KindSequence:
 		return l.fault(i, "kind", "field %q has an unknown kind (%d)", f.Name, f.Kind)
 	case f.Bits < 1 || f.Bits > 64:
@@ -377,7 +378,8 @@ func (l Layout) totalFault() *LayoutError {
 	var e *LayoutError
 	switch {
 	case total > 64:
-		e = l.fault(crosses, "total", "the fields have %d bits, %d too many: field %q crosses bit 63", total, total-64, l.Fields[crosses].Name)
+		e = l.fault(crosses, "total", "the fields have %d bits, %d too many: field %q crosses bit 63", total, total-64,
+			l.Fields[crosses].Name)
 	case total < 64:
 		e = l.fault(-1, "total", "the fields have %d bits, %d too few", total, 64-total)
 	default:

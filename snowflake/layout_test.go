@@ -57,7 +57,8 @@ func TestComposeUndoesDecomposeForAnyLayoutAndID(t *testing.T) {
 			for i, f := range l.Fields {
 				byName, ok := l.Value(id, f.Name)
 				if got := layouts.Part(l, id, i); got != parts[i] || !ok || byName != got {
-					t.Fatalf("%s: field %d: Value %d, ValueOf %d, Decompose %d", layouts.FieldsText(l), i, got, byName, parts[i])
+					t.Fatalf("%s: field %d: Value %d, ValueOf %d, Decompose %d", layouts.FieldsText(l), i, got, byName,
+						parts[i])
 				}
 				if same, err := layouts.With(l, id, i, parts[i]); err != nil || same != id {
 					t.Fatalf("%s: With its own value changed %d to %d, %v", layouts.FieldsText(l), id, same, err)
@@ -97,7 +98,8 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 
 func TestZeroErrorsHaveAText(t *testing.T) {
 	for _, err := range []error{
-		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{}, &snowflake.LayoutError{}, &snowflake.PolicyError{},
+		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{},
+		&snowflake.LayoutError{}, &snowflake.PolicyError{},
 	} {
 		if text := err.Error(); !strings.HasPrefix(text, "snowflake: ") || strings.Contains(text, "nil") {
 			t.Errorf("%T: got %q", err, text)
@@ -153,7 +155,8 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 			t.Errorf("got fields %d and %d for %q", fault.Index, fault.Other, fault.Field)
 		}
 		if fault.Fault != c.fault || fault.Field != c.field || !strings.Contains(fault.Error(), c.say) {
-			t.Errorf("got fault %s, field %q, %q; want %s, %q, %q", fault.Fault, fault.Field, fault, c.fault, c.field, c.say)
+			t.Errorf("got fault %s, field %q, %q; want %s, %q, %q", fault.Fault, fault.Field, fault, c.fault, c.field,
+				c.say)
 		}
 	}
 }
@@ -206,7 +209,8 @@ func TestTickAtIsTheInverseOfInstant(t *testing.T) {
 		start := l.Instant(tick)
 		for after, want := range map[time.Duration]int64{0: 0, l.Tick - 1: 0, l.Tick: 1, -1: -1} {
 			if got := l.TickAt(start.Add(after)) - int64(tick); got != want {
-				t.Fatalf("epoch %v, tick %v: %v after tick %d: got %d ticks on, want %d", l.Epoch, l.Tick, after, tick, got, want)
+				t.Fatalf("epoch %v, tick %v: %v after tick %d: got %d ticks on, want %d", l.Epoch, l.Tick, after, tick,
+					got, want)
 			}
 		}
 	}

@@ -12,7 +12,8 @@ type preset struct {
 // Fields shared by several presets.
 var (
 	twitterFields = []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5},
+		{"sequence", KindSequence, 12},
 	}
 	leafFields = []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 10}, {"sequence", KindSequence, 12},
@@ -69,7 +70,8 @@ var presets = []preset{
 	}},
 	{"jsnowflake", 1577808000000, time.Millisecond, twitterFields},
 	{"simple-snowflake", -28800000, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 5}, {"datacenter", KindNode, 5}, {"sequence", KindSequence, 12},
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 5}, {"datacenter", KindNode, 5},
+		{"sequence", KindSequence, 12},
 	}},
 	{"nodejs-snowflake", 1546300800000, time.Millisecond, []Field{ // before version 2
 		{"time", KindTime, 42}, {"instance", KindNode, 12}, {"sequence", KindSequence, 10},

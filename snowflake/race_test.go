@@ -65,7 +65,8 @@ func TestConcurrentDrawsIssueEachIDOnce(t *testing.T) {
 		"ticks are short, and leads long": {
 			"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: time.Millisecond}},
 		"sequences carry on below a node": {
-			"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Continue: true, Lead: 2 * time.Millisecond}},
+			"time:41,sequence:13,worker:10", time.Millisecond,
+			snowflake.Policy{Continue: true, Lead: 2 * time.Millisecond}},
 		"reserved runs are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -33,7 +33,8 @@ func TestCrashesWithAClockSetBackRepeatNoReservedID(t *testing.T) {
 		walk(n, snowflake.Floor(n.upTo), issued, left-1) // a crash
 		for now := range int64(8) {
 			mine := n
-			g := tinyGenerator(t, snowflake.Policy{Lead: time.Millisecond}, snowflake.Options{Clock: at(now), State: s, Reserve: mine.reserve})
+			g := tinyGenerator(t, snowflake.Policy{Lead: time.Millisecond},
+				snowflake.Options{Clock: at(now), State: s, Reserve: mine.reserve})
 			id, err := g.Next()
 			if err != nil {
 				continue
@@ -117,12 +118,16 @@ func TestNoIDIsIssuedInOthersTicks(t *testing.T) {
 		{"a lead that reaches them", snowflake.State{}, 2, 1, 3, nil, 0, snowflake.State{Tick: 3, Sequence: 1}},
 		{"a lead too short", snowflake.State{}, 1, 1, 0, snowflake.ErrReserved, ms, snowflake.Floor(2)},
 		{"in the gap", snowflake.State{Tick: 4, Sequence: 2}, 0, 5, 0, snowflake.ErrReserved, ms, snowflake.Floor(5)},
-		{"in a tick that the state had begun", snowflake.State{Tick: 5, Sequence: 2}, 0, 5, 0, snowflake.ErrReserved, ms, snowflake.Floor(5)},
-		{"ahead of the clock into the gap", snowflake.State{Tick: 4, Sequence: 4}, 1, 4, 0, snowflake.ErrReserved, ms, snowflake.Floor(5)},
-		{"ahead of the clock past the gap", snowflake.State{Tick: 4, Sequence: 4}, 2, 4, 6, nil, 0, snowflake.State{Tick: 6, Sequence: 1}},
+		{"in a tick that the state had begun", snowflake.State{Tick: 5, Sequence: 2}, 0, 5, 0, snowflake.ErrReserved,
+			ms, snowflake.Floor(5)},
+		{"ahead of the clock into the gap", snowflake.State{Tick: 4, Sequence: 4}, 1, 4, 0, snowflake.ErrReserved, ms,
+			snowflake.Floor(5)},
+		{"ahead of the clock past the gap", snowflake.State{Tick: 4, Sequence: 4}, 2, 4, 6, nil, 0,
+			snowflake.State{Tick: 6, Sequence: 1}},
 		{"a clock that moved back", snowflake.Floor(4), 0, 3, 0, snowflake.ErrBehind, 2 * ms, snowflake.Floor(4)},
 	} {
-		g := tinyGenerator(t, snowflake.Policy{Lead: time.Duration(c.lead) * ms}, snowflake.Options{Clock: at(c.now), State: c.state, Reserve: reserve})
+		g := tinyGenerator(t, snowflake.Policy{Lead: time.Duration(c.lead) * ms},
+			snowflake.Options{Clock: at(c.now), State: c.state, Reserve: reserve})
 		id, err := g.Next()
 		if c.want != nil {
 			wantRefusal(t, c.name, err, c.want, c.wait)
@@ -188,7 +193,8 @@ func TestAFloorHasNoIDsUpToItsTick(t *testing.T) {
 		floor, now int64
 		tick       int64 // of the next ID, −1 for a refusal
 	}{
-		{"past it", 5, 6, 6}, {"at it", 5, 5, -1}, {"behind it", 5, 3, -1}, {"below the epoch", -1, 0, 0}, {"the last tick", 7, 7, -1},
+		{"past it", 5, 6, 6}, {"at it", 5, 5, -1}, {"behind it", 5, 3, -1}, {"below the epoch", -1, 0, 0},
+		{"the last tick", 7, 7, -1},
 	} {
 		_, o := tinyNode(t, snowflake.Policy{}).Take(snowflake.Floor(c.floor), c.now, 1)
 		tick := int64(-1)

@@ -15,7 +15,8 @@ import (
 
 func TestStatsCountEveryOutcome(t *testing.T) {
 	var now int64
-	g := tinyGenerator(t, snowflake.Policy{Lead: time.Millisecond}, snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }})
+	g := tinyGenerator(t, snowflake.Policy{Lead: time.Millisecond},
+		snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }})
 	for _, ask := range []struct{ tick, times int64 }{
 		{2, 9},  // tick 2, and 3 ahead; the ninth is refused
 		{1, 2},  // two ticks behind the last tick

@@ -92,7 +92,8 @@ func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 		{"asking for fewer than none", 0, state(3, 1), 5, -7, state(3, 1), snowflake.Outcome{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			next, out := tinyNode(t, snowflake.Policy{Lead: time.Duration(c.lead) * time.Millisecond}).Take(c.s, c.now, c.want)
+			next, out := tinyNode(t, snowflake.Policy{Lead: time.Duration(c.lead) * time.Millisecond}).
+				Take(c.s, c.now, c.want)
 			if next != c.next || out != c.out {
 				t.Errorf("got %+v, %+v; want %+v, %+v", next, out, c.next, c.out)
 			}
@@ -120,9 +121,12 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 	}{
 		{noTime, values{"shard": 1}, none, "snowflake: no time field; a generator needs one"},
 		{noSequence, nil, none, "snowflake: no sequence field; a generator needs one"},
-		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
-		{layouts.MustPreset("leaf"), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
-		{layouts.MustPreset("leaf"), values{"worker": 1024}, none, `snowflake: field "worker": 1024 is out of range: 0 to 1023`},
+		{snowflake.Twitter(), values{"worker": 1}, none,
+			`snowflake: layout twitter: node field "datacenter" has no value`},
+		{layouts.MustPreset("leaf"), values{"worker": 1, "datacenter": 1}, none,
+			`snowflake: layout leaf: no node field "datacenter"`},
+		{layouts.MustPreset("leaf"), values{"worker": 1024}, none,
+			`snowflake: field "worker": 1024 is out of range: 0 to 1023`},
 		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "": 1}, none, `no node field ""`},
 		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "b": 1}, none, `no node field "b"`},
 	} {
@@ -141,9 +145,12 @@ func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
 		setting, say string
 	}{
 		{mastodon, snowflake.Policy{Lead: -1}, "Lead", "snowflake: Policy.Lead of -1ns is negative"},
-		{sonyflake, snowflake.Policy{Lead: 10*time.Millisecond - 1}, "Lead", "snowflake: Policy.Lead of 9.999999ms is less than a tick of 10ms"},
-		{mastodon, snowflake.Policy{RandomBelow: 1<<16 + 1}, "RandomBelow", "snowflake: Policy.RandomBelow of 65537 is larger than the 65536 IDs of a tick"},
-		{mastodon, snowflake.Policy{RandomBelow: 2, Continue: true}, "RandomBelow", "snowflake: Policy.RandomBelow excludes Policy.Continue"},
+		{sonyflake, snowflake.Policy{Lead: 10*time.Millisecond - 1}, "Lead",
+			"snowflake: Policy.Lead of 9.999999ms is less than a tick of 10ms"},
+		{mastodon, snowflake.Policy{RandomBelow: 1<<16 + 1}, "RandomBelow",
+			"snowflake: Policy.RandomBelow of 65537 is larger than the 65536 IDs of a tick"},
+		{mastodon, snowflake.Policy{RandomBelow: 2, Continue: true}, "RandomBelow",
+			"snowflake: Policy.RandomBelow excludes Policy.Continue"},
 	} {
 		n, err := snowflake.NewNode(c.layout, snowflake.Values{"machine": 1}, c.p)
 		var wrong *snowflake.PolicyError

@@ -39,7 +39,8 @@ type TimeError struct {
 }
 
 func (e *TimeError) Error() string {
-	return fmt.Sprintf("backfill: no ID for %s: the layout has IDs from %s to %s", utc(e.Time), utc(e.First), utc(e.Last))
+	return fmt.Sprintf("backfill: no ID for %s: the layout has IDs from %s to %s", utc(e.Time), utc(e.First),
+		utc(e.Last))
 }
 
 func utc(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }

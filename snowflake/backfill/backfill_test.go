@@ -154,7 +154,8 @@ func TestInstantsOutsideTheLifetimeAreRejected(t *testing.T) {
 	for _, at := range []time.Time{l.Epoch.Add(-1), l.Epoch.Add(8 * time.Millisecond), {}, time.Unix(1<<40, 0)} {
 		_, err := importer.At(at)
 		var outside *backfill.TimeError
-		if !errors.As(err, &outside) || !outside.Time.Equal(at) || !strings.HasSuffix(err.Error(), "from 2020-01-01T00:00:00Z to 2020-01-01T00:00:00.007Z") {
+		if !errors.As(err, &outside) || !outside.Time.Equal(at) ||
+			!strings.HasSuffix(err.Error(), "from 2020-01-01T00:00:00Z to 2020-01-01T00:00:00.007Z") {
 			t.Errorf("%v: got %v", at, err)
 		}
 	}

@@ -49,7 +49,8 @@ func (l *line) set(down, loses bool) {
 
 // few is a layout with that many bits for the worker ID, for synctest's clock.
 func few(t *testing.T, workerBits int) snowflake.Layout {
-	l, err := layouts.Parse(fmt.Sprintf("unused:%d,time:41,worker:%d,sequence:10", 13-workerBits, workerBits), "1999-12-31", "1ms")
+	l, err := layouts.Parse(fmt.Sprintf("unused:%d,time:41,worker:%d,sequence:10", 13-workerBits, workerBits),
+		"1999-12-31", "1ms")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +238,8 @@ func TestAfterAJumpOfTheClockTheRenewalComesAtOnce(t *testing.T) {
 		l := few(t, 6)
 		var jump time.Duration
 		clock := func() time.Time { return time.Now().Add(jump) }
-		g, err := Claim{Registry: &Memory{Clock: clock}, Layout: l, Options: snowflake.Options{Clock: clock}}.Open(context.Background())
+		g, err := Claim{Registry: &Memory{Clock: clock}, Layout: l,
+			Options: snowflake.Options{Clock: clock}}.Open(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,8 +33,8 @@
 // its end becomes the mark, on disk, before the answer leaves. See [Mark.Grant]. A life
 // uses only grants whose answers it received. Nothing is read back: after a restart a node
 // requests a new grant. [Holder] renews it in the background after a third of its length, and
-// never in [snowflake.Generator.Next]. A renewal that hangs is given up and tried again. IDs that were issued in a granted tick, such as those in a
-// buffer that Fill has filled, may be used at any time later.
+// never in [snowflake.Generator.Next]. A renewal that hangs is given up and tried again. IDs that were issued in a
+// granted tick, such as those in a buffer that Fill has filled, may be used at any time later.
 //
 // A node whose clock is behind its grant waits: requests fail with
 // [snowflake.ErrReserved]. A node whose clock is past its grant, for instance after a long

@@ -197,7 +197,9 @@ func (x *trial) nodeSteps(w world, i int, f func(next world, duplicate bool, ste
 		then("'s late request arrives", func(w *world, p *node) { p.late--; w.grant(nil) })
 	}
 	if p.release.sent && w.mark.Release(p.release.last, p.release.until) != w.mark {
-		then("'s release arrives", func(w *world, p *node) { w.stored(w.mark.Release(p.release.last, p.release.until)) })
+		then("'s release arrives", func(w *world, p *node) {
+			w.stored(w.mark.Release(p.release.last, p.release.until))
+		})
 	}
 	if !p.running {
 		if p.lives > 0 {
@@ -213,7 +215,9 @@ func (x *trial) nodeSteps(w world, i int, f func(next world, duplicate bool, ste
 	})
 	switch p.request.phase {
 	case committed:
-		then(" is answered", func(w *world, p *node) { p.life.held, p.request = p.life.held.add(p.request.grant), request{} })
+		then(" is answered", func(w *world, p *node) {
+			p.life.held, p.request = p.life.held.add(p.request.grant), request{}
+		})
 		then("'s answer is lost", func(w *world, p *node) { p.request = request{} })
 	case sent:
 		then("'s request is committed", func(w *world, p *node) { w.grant(p) })
@@ -259,7 +263,8 @@ func (x *trial) answers(l life) []answer {
 	for reading := int64(0); reading <= lastTick+1; reading++ {
 		for want := 1; want <= 2; want++ {
 			a := x.take(l, reading, want)
-			if a.life != l && !slices.ContainsFunc(all, func(b answer) bool { return b.life == a.life && b.ids == a.ids }) {
+			if a.life != l &&
+				!slices.ContainsFunc(all, func(b answer) bool { return b.life == a.life && b.ids == a.ids }) {
 				all = append(all, a)
 			}
 		}
@@ -271,22 +276,23 @@ func (x *trial) answers(l life) []answer {
 // take requests IDs from a real generator in that state.
 func (x *trial) take(l life, reading int64, want int) answer {
 	a := answer{reading, fmt.Sprintf(" takes %d at %d", want, reading), l, 0}
-	g, err := snowflake.NewGenerator(tinyLayout(), nil, snowflake.Policy{Lead: time.Duration(x.lead) * time.Millisecond}, snowflake.Options{
-		Clock:   func() time.Time { return time.UnixMilli(reading) },
-		MaxWait: time.Nanosecond,
-		State:   l.state,
-		Reserve: func(tick int64) (from, upTo int64, err error) {
-			if tick <= a.life.upTo { // the generator would not have asked
-				return tick, a.life.upTo, nil
-			}
-			var ok bool
-			if a.life.held, from, upTo, ok = a.life.held.take(tick); !ok {
-				return 0, 0, &ExpiredError{}
-			}
-			a.life.upTo = upTo
-			return from, upTo, nil
-		},
-	})
+	g, err := snowflake.NewGenerator(tinyLayout(), nil,
+		snowflake.Policy{Lead: time.Duration(x.lead) * time.Millisecond}, snowflake.Options{
+			Clock:   func() time.Time { return time.UnixMilli(reading) },
+			MaxWait: time.Nanosecond,
+			State:   l.state,
+			Reserve: func(tick int64) (from, upTo int64, err error) {
+				if tick <= a.life.upTo { // the generator would not have asked
+					return tick, a.life.upTo, nil
+				}
+				var ok bool
+				if a.life.held, from, upTo, ok = a.life.held.take(tick); !ok {
+					return 0, 0, &ExpiredError{}
+				}
+				a.life.upTo = upTo
+				return from, upTo, nil
+			},
+		})
 	if err != nil {
 		x.t.Fatal(err)
 	}

@@ -49,7 +49,8 @@ type ExpiredError struct {
 
 func (e *ExpiredError) Error() string {
 	if e.Err == nil {
-		return fmt.Sprintf("grant: granted up to tick %d; the clock is ahead of the registry's, or the next renewal is late",
+		return fmt.Sprintf(
+			"grant: granted up to tick %d; the clock is ahead of the registry's, or the next renewal is late",
 			e.Until-1)
 	}
 	return fmt.Sprintf("grant: granted up to tick %d; the last renewal failed: %v", e.Until-1, e.Err)
@@ -138,7 +139,8 @@ func newHolder(r Registry, l snowflake.Layout, worker uint64, length time.Durati
 		return nil, err
 	}
 	if l.Index(snowflake.KindTime) < 0 || length < time.Millisecond || length > minute {
-		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ms to %v", l.Name, length, minute)
+		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ms to %v", l.Name,
+			length, minute)
 	}
 	h := &Holder{registry: r, worker: worker, layout: l, text: layoutText(l),
 		late: make(chan struct{}, 1), closing: make(chan struct{}), done: make(chan struct{})}
@@ -278,7 +280,8 @@ func (h *Holder) decide(q renewal, m Mark, now time.Time) (Mark, Grant, error) {
 		}
 		return m, Grant{}, err
 	case q.claimed && m.Version != q.version:
-		return m, Grant{}, fmt.Errorf("%w: worker ID %d: another node has it now, or an answer was lost", ErrLost, h.worker)
+		return m, Grant{},
+			fmt.Errorf("%w: worker ID %d: another node has it now, or an answer was lost", ErrLost, h.worker)
 	case q.claimed && q.first && m.Until > tick:
 		return m, Grant{}, ErrNoTicks // another node may still use the worker ID
 	case q.claimed && !q.first && !q.wanting:
@@ -334,7 +337,8 @@ func (h *Holder) Options() snowflake.Options {
 func (h *Holder) check(l snowflake.Layout, values snowflake.Values) error {
 	want, err := h.layout.NodeValues(h.worker)
 	if err == nil && (layoutText(l) != h.text || !maps.Equal(values, want)) {
-		err = fmt.Errorf("%w: got %v of layout %s, want %v of layout %s", ErrWorker, values, layoutText(l), want, h.text)
+		err = fmt.Errorf("%w: got %v of layout %s, want %v of layout %s", ErrWorker, values, layoutText(l), want,
+			h.text)
 	}
 	return err
 }

@@ -96,7 +96,8 @@ func TestAGeneratorIssuesIDsInGrantedTicksOnly(t *testing.T) {
 	_, err := a.Next()
 	var expired *ExpiredError
 	var reserve *snowflake.ReserveError
-	if !errors.As(err, &expired) || !errors.As(err, &reserve) || *expired != (ExpiredError{Until: now}) || reserve.Tick != now {
+	if !errors.As(err, &expired) || !errors.As(err, &reserve) || *expired != (ExpiredError{Until: now}) ||
+		reserve.Tick != now {
 		t.Errorf("got %v, want the end of the grant", err)
 	}
 	now--
@@ -257,7 +258,8 @@ func TestAHolderRefusesAGeneratorWithAnotherWorkerIDOrLayout(t *testing.T) {
 		{snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 7}, ErrWorker},
 		{layout(), snowflake.Values{"node": 7}, nil},
 	} {
-		if _, err := snowflake.NewGenerator(c.layout, c.values, snowflake.Policy{}, h.Options()); !errors.Is(err, c.want) {
+		if _, err := snowflake.NewGenerator(c.layout, c.values, snowflake.Policy{}, h.Options()); !errors.Is(err,
+			c.want) {
 			t.Errorf("%s %v: got %v, want %v", c.layout.Name, c.values, err, c.want)
 		}
 	}
@@ -307,7 +309,8 @@ func TestOpenReportsWhyItHasNoGrant(t *testing.T) {
 		{"a length under a millisecond", ctx, start, nil, layout(), 7, time.Millisecond - 1, nil},
 		{"a negative length", ctx, start, nil, layout(), 7, -1, nil},
 		{"a length over a minute", ctx, start, nil, layout(), 7, time.Minute + 1, nil},
-		{"no time field", ctx, start, nil, snowflake.Layout{Fields: []snowflake.Field{{Name: "node", Kind: snowflake.KindNode, Bits: 64}}}, 7, 1, nil},
+		{"no time field", ctx, start, nil,
+			snowflake.Layout{Fields: []snowflake.Field{{Name: "node", Kind: snowflake.KindNode, Bits: 64}}}, 7, 1, nil},
 		{"an invalid layout", ctx, start, nil, snowflake.Layout{}, 7, time.Second, nil},
 	} {
 		r.set(func() { r.now, r.fails = c.now, c.fails })

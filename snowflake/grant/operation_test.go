@@ -224,7 +224,8 @@ func TestCloseStopsEvenIfItsContextHasEnded(t *testing.T) {
 			if err := g.Close(ended); err == nil {
 				t.Error("the worker ID was given back")
 			}
-			if _, err := g.Next(); !errors.Is(err, snowflake.ErrStopped) || !errors.Is(g.Ready(), snowflake.ErrStopped) {
+			if _, err := g.Next(); !errors.Is(err, snowflake.ErrStopped) ||
+				!errors.Is(g.Ready(), snowflake.ErrStopped) {
 				t.Errorf("got %v and %v, want %v", err, g.Ready(), snowflake.ErrStopped)
 			}
 			synctest.Wait()
@@ -407,7 +408,8 @@ func TestAMarkOfAnotherLayoutIsGivenUpForAnother(t *testing.T) {
 			},
 			func(e Event) bool { return e.Worker == s.Worker && e.Err == nil && !e.Until.IsZero() },
 			func(e Event) bool {
-				return e.Worker == s.Worker && errors.Is(e.Err, errLine) && strings.Contains(e.String(), "renewal failed")
+				return e.Worker == s.Worker && errors.Is(e.Err, errLine) &&
+					strings.Contains(e.String(), "renewal failed")
 			},
 		} {
 			if i >= len(events) || !want(events[i]) {

@@ -38,9 +38,12 @@ func TestConsequencesOfPresetsAreAsDocumented(t *testing.T) {
 		want shown
 	}{
 		{snowflake.Twitter(), shown{6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"}},
-		{snowflake.Discord(), shown{13937, 1024, 4096, 4_096_000, "2084-09-06T15:47:35.552Z", "2015-01-25T20:31:23.648Z"}},
-		{layouts.MustPreset("instagram"), shown{6968, 8192, 1024, 1_024_000, "2046-06-27T17:00:49.497Z", "2011-09-06T07:22:43.545Z"}},
-		{layouts.MustPreset("mastodon"), shown{891940, 1, 65536, 65_536_000, "6429-10-17T02:45:55.328Z", "1974-05-10T17:29:13.472Z"}},
+		{snowflake.Discord(),
+			shown{13937, 1024, 4096, 4_096_000, "2084-09-06T15:47:35.552Z", "2015-01-25T20:31:23.648Z"}},
+		{layouts.MustPreset("instagram"),
+			shown{6968, 8192, 1024, 1_024_000, "2046-06-27T17:00:49.497Z", "2011-09-06T07:22:43.545Z"}},
+		{layouts.MustPreset("mastodon"),
+			shown{891940, 1, 65536, 65_536_000, "6429-10-17T02:45:55.328Z", "1974-05-10T17:29:13.472Z"}},
 		{snowflake.Sonyflake(), shown{17421, 65536, 256, 25_600, "never", "2014-11-02T03:18:29.12Z"}},
 		{layouts.MustPreset("baidu"), shown{851, 1 << 22, 8192, 8192, "never", "2016-05-22T16:49:04Z"}},
 		{layouts.MustPreset("leaf"), shown{6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"}},
@@ -111,7 +114,8 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 	}
 	l := snowflake.Twitter()
 	for _, width := range []int{-1, math.MinInt} {
-		if got, want := instantOrNever(layouts.FirstOverBits(l, width)), instantOrNever(layouts.FirstOverBits(l, 0)); got != want || got == "never" {
+		if got, want := instantOrNever(layouts.FirstOverBits(l, width)),
+			instantOrNever(layouts.FirstOverBits(l, 0)); got != want || got == "never" {
 			t.Errorf("%d bits: got %s, want %s", width, got, want)
 		}
 	}
@@ -120,14 +124,16 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 			t.Errorf("%d bits: got %s, want never", width, got)
 		}
 	}
-	if got := instantOrNever(layouts.FirstOver(written(t, "time:64", 0, time.Microsecond), math.MaxUint64)); got != "never" {
+	if got := instantOrNever(layouts.FirstOver(written(t, "time:64", 0, time.Microsecond),
+		math.MaxUint64)); got != "never" {
 		t.Errorf("above the largest ID: got %s", got)
 	}
 }
 
 func TestLayoutsWithoutATimeFieldHaveNoLifetime(t *testing.T) {
 	l, _ := snowflake.Preset("pinterest")
-	if layouts.Ticks(l) != 0 || layouts.IDsPerSecond(l) != 0 || layouts.Lifetime(l) != (layouts.Span{}) || layouts.Used(l, time.Now()) != 0 {
+	if layouts.Ticks(l) != 0 || layouts.IDsPerSecond(l) != 0 || layouts.Lifetime(l) != (layouts.Span{}) ||
+		layouts.Used(l, time.Now()) != 0 {
 		t.Error("a layout without a time field has ticks")
 	}
 	_, passes := layouts.FirstOverBits(l, 53)
@@ -158,7 +164,8 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 	}{
 		{snowflake.Twitter(), layouts.Span{Seconds: 2199023255, Nanoseconds: 552_000_000}, true},
 		{layouts.MustPreset("mastodon"), layouts.Span{Seconds: 281474976710, Nanoseconds: 656_000_000}, false},
-		{written(t, "time:64", 0, time.Microsecond), layouts.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000}, false},
+		{written(t, "time:64", 0, time.Microsecond), layouts.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000},
+			false},
 		{written(t, "time:58,sequence:6", 0, time.Second), layouts.Span{Seconds: 1 << 58}, false},
 	} {
 		got := layouts.Lifetime(c.layout)
@@ -176,7 +183,8 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 func TestUsedIsExactAndFrom0To1(t *testing.T) {
 	l := written(t, "unused:56,time:3,worker:3,sequence:2", 1000, time.Millisecond)
 	for after, want := range map[time.Duration]float64{
-		-time.Hour: 0, 0: 0, time.Millisecond: 0.125, 6*time.Millisecond + 999: 0.75, 8 * time.Millisecond: 1, time.Hour: 1,
+		-time.Hour: 0, 0: 0, time.Millisecond: 0.125, 6*time.Millisecond + 999: 0.75, 8 * time.Millisecond: 1,
+		time.Hour: 1,
 	} {
 		if got := layouts.Used(l, l.Epoch.Add(after)); got != want {
 			t.Errorf("%v: got %v, want %v", after, got, want)
@@ -199,7 +207,8 @@ func TestParseNamesTheTextItCannotParse(t *testing.T) {
 		_, err := layouts.Parse(c.layout, c.epoch, c.tick)
 		var unread *layouts.TextError
 		if !errors.As(err, &unread) || unread.Part != c.part || !strings.Contains(err.Error(), c.say) {
-			t.Errorf("%q %q %q: got %v, want an error for the %s with %q", c.layout, c.epoch, c.tick, err, c.part, c.say)
+			t.Errorf("%q %q %q: got %v, want an error for the %s with %q", c.layout, c.epoch, c.tick, err, c.part,
+				c.say)
 		}
 		var field *layouts.FieldsError
 		if errors.As(err, &field) != (c.part == "layout") {

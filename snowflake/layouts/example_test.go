@@ -31,7 +31,8 @@ func ExampleShift() {
 
 func ExampleFieldAt() {
 	l := snowflake.Twitter()
-	fmt.Println(l.Fields[layouts.FieldAt(l, 63)].Name, l.Fields[layouts.FieldAt(l, 62)].Name, l.Fields[layouts.FieldAt(l, 0)].Name, layouts.FieldAt(l, 64))
+	fmt.Println(l.Fields[layouts.FieldAt(l, 63)].Name, l.Fields[layouts.FieldAt(l, 62)].Name,
+		l.Fields[layouts.FieldAt(l, 0)].Name, layouts.FieldAt(l, 64))
 	// Output: unused time sequence -1
 }
 
@@ -136,7 +137,8 @@ func ExampleParse() {
 
 func ExampleParse_errors() {
 	for _, text := range [][3]string{
-		{"time:41,worker", "", ""}, {"time:41,worker:10,sequence:12", "", ""}, {"twitter", "soon", ""}, {"twitter", "", "2s"},
+		{"time:41,worker", "", ""}, {"time:41,worker:10,sequence:12", "", ""}, {"twitter", "soon", ""},
+		{"twitter", "", "2s"},
 	} {
 		_, err := layouts.Parse(text[0], text[1], text[2])
 		var unread *layouts.TextError

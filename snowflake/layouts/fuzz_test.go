@@ -22,7 +22,8 @@ func FuzzParse(f *testing.F) {
 		l, err := layouts.Parse(text, epoch, tick)
 		var unread *layouts.TextError
 		if errors.As(err, &unread) {
-			if given := map[string]string{"layout": text, "epoch": epoch, "tick": tick}; unread.Text != given[unread.Part] {
+			if given := map[string]string{"layout": text, "epoch": epoch,
+				"tick": tick}; unread.Text != given[unread.Part] {
 				t.Errorf("%q %q %q: got %+v", text, epoch, tick, unread)
 			}
 			return

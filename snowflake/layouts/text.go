@@ -113,7 +113,9 @@ type TextError struct {
 func (e *TextError) Error() string {
 	switch e.Part {
 	case PartEpoch:
-		return fmt.Sprintf("layouts: epoch %q: use milliseconds since 1970, or a date such as 2024-01-01 or 2024-01-01T00:00:00Z", e.Text)
+		return fmt.Sprintf(
+			"layouts: epoch %q: use milliseconds since 1970, or a date such as 2024-01-01 or 2024-01-01T00:00:00Z",
+			e.Text)
 	case PartTick:
 		return fmt.Sprintf("layouts: tick %q: use a duration such as 1ms", e.Text)
 	}

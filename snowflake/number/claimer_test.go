@@ -68,7 +68,8 @@ func TestHostClaimerClaimsAPodsOrdinal(t *testing.T) {
 		want       uint64
 	}{
 		{"web-0", "", 0}, {"web-3", "", 3}, {"web-63.web.prod.svc.cluster.local", "", 63},
-		{"web-64", "number 64 is out of range: must be below 64", 0}, {"web-7d9fc4b6c5-x2lvq", "does not end in a hyphen and a number", 0},
+		{"web-64", "number 64 is out of range: must be below 64", 0},
+		{"web-7d9fc4b6c5-x2lvq", "does not end in a hyphen and a number", 0},
 	} {
 		claim, err := pod(c.name).Claim(context.Background(), 64)
 		switch {
@@ -97,7 +98,8 @@ func TestHostClaimerClaimsThisHostsNumber(t *testing.T) {
 }
 
 func TestEnvClaimerClaimsTheVariablesNumber(t *testing.T) {
-	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "web-3": false} { // and everything that Env rejects
+	// and everything that Env rejects
+	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "web-3": false} {
 		t.Setenv("SNOWFLAKE_NODE", text)
 		claim, err := EnvClaimer("SNOWFLAKE_NODE").Claim(context.Background(), 1024)
 		if (err == nil) != ok {

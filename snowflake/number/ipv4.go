@@ -108,7 +108,8 @@ func ownIPv4(route netip.Addr, interfaces []networkInterface) (netip.Addr, error
 				}
 				if first.IsValid() {
 					return first, &Error{"network interfaces", fmt.Sprintf(
-						"several private addresses, %s on %s and %s on %s; pass one of them to IPv4", first, of, a, i.name)}
+						"several private addresses, %s on %s and %s on %s; pass one of them to IPv4", first, of, a,
+						i.name)}
 				}
 				first, of = a, i.name
 			}

@@ -66,7 +66,8 @@ func TestIPv4ReturnsTheLowBitsOfPrivateAddresses(t *testing.T) {
 	}{
 		{"10.1.2.3", 10, 0x203, true}, {"10.1.2.3", 16, 0x203, true}, {"192.168.255.254", 16, 0xfffe, true},
 		{"172.16.0.9", 32, 0xac100009, true}, {"::ffff:10.0.0.7", 8, 7, true}, {"169.254.1.2", 16, 0x102, true},
-		{"192.168.1.11", 8, 11, true}, {"192.168.1.20", 8, 20, true}, // an article that adds up characters gives both one number
+		// an article that adds up characters gives both one number
+		{"192.168.1.11", 8, 11, true}, {"192.168.1.20", 8, 20, true},
 		{"100.64.0.1", 16, 1, true}, {"100.127.255.254", 8, 254, true}, {"::ffff:100.64.3.4", 16, 772, true},
 		{"100.63.255.255", 16, 0, false}, {"100.128.0.0", 16, 0, false},
 		{"8.8.8.8", 16, 0, false}, {"172.32.0.1", 16, 0, false},
@@ -99,7 +100,8 @@ func TestANumberFillsOneNodeFieldOnly(t *testing.T) {
 		{snowflake.Values{"datacenter": 3, "sequence": 1}, 7, nil, `no node field "sequence"`},
 	} {
 		got, err := number.Values(l, c.given, c.number)
-		if !maps.Equal(got, c.want) || (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+		if !maps.Equal(got, c.want) || (err == nil) != (c.says == "") ||
+			err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v, %d: got %v, %v; want %v, %q", c.given, c.number, got, err, c.want, c.says)
 		}
 	}
@@ -165,11 +167,13 @@ func TestIPv4CollisionAgreesWithRandomDraws(t *testing.T) {
 				collided++
 			}
 		}
-		if got, want := number.IPv4Collision(c.nodes, c.hostBits, c.bits), float64(collided)/draws; !near(got, want, 0.015) {
+		if got, want := number.IPv4Collision(c.nodes, c.hostBits, c.bits),
+			float64(collided)/draws; !near(got, want, 0.015) {
 			t.Errorf("%+v: got %v, drew %v", c, got, want)
 		}
 	}
-	if number.IPv4Collision(200, 8, 8) != 0 || number.IPv4Collision(257, 8, 8) != 1 || number.IPv4Collision(5, 8, 2) != 1 {
+	if number.IPv4Collision(200, 8, 8) != 0 || number.IPv4Collision(257, 8, 8) != 1 ||
+		number.IPv4Collision(5, 8, 2) != 1 {
 		t.Error("a probability of 0 or 1 is wrong")
 	}
 }

@@ -98,7 +98,8 @@ func openFile(ctx context.Context, path string, l snowflake.Layout, ahead time.D
 		return nil, err
 	}
 	if l.Index(snowflake.KindTime) < 0 || ahead <= 0 {
-		return nil, fmt.Errorf("statefile: layout %s, %v ahead: needs a time field and a duration above 0", l.Name, ahead)
+		return nil, fmt.Errorf("statefile: layout %s, %v ahead: needs a time field and a duration above 0", l.Name,
+			ahead)
 	}
 	path, err := followed(path)
 	if err != nil {

@@ -336,7 +336,8 @@ func TestAFileRefusesASecondGeneratorAndAnotherEpoch(t *testing.T) {
 		t.Errorf("another epoch: got %v, want a FormatError", err)
 	}
 	for _, when := range []string{"beside the first", "after its close"} {
-		if _, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, f.Options()); !errors.Is(err, ErrUsed) {
+		if _, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, f.Options()); !errors.Is(err,
+			ErrUsed) {
 			t.Errorf("%s: got %v, want %v", when, err, ErrUsed)
 		}
 		isClosed(t, f, g)

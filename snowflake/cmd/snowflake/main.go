@@ -269,7 +269,8 @@ func (c *command) check() error {
 		return err
 	}
 	for _, f := range c.layout.Fields {
-		ours := f.Name == "id" || f.Name == "utc" || c.find && (f.Name == "file" || f.Name == "line" || f.Name == "text")
+		ours := f.Name == "id" || f.Name == "utc" ||
+			c.find && (f.Name == "file" || f.Name == "line" || f.Name == "text")
 		if c.json && ours {
 			return fmt.Errorf("-json has a member %s of its own; rename the layout's field", f.Name)
 		}
@@ -354,8 +355,9 @@ func interval(text string) (from, to time.Time, err error) {
 	if from, err = time.Parse(time.RFC3339Nano, text); err == nil {
 		return from, from.Add(time.Second), nil
 	}
-	return from, to, fmt.Errorf("-range %s: use a day such as 2027-01-01, a month such as 2027-01, or two times with a "+
-		"comma between them, such as 2027-01-01T08:00:00Z,2027-01-01T09:00:00Z", text)
+	return from, to,
+		fmt.Errorf("-range %s: use a day such as 2027-01-01, a month such as 2027-01, or two times with a "+
+			"comma between them, such as 2027-01-01T08:00:00Z,2027-01-01T09:00:00Z", text)
 }
 
 // span prints the IDs of an interval of time.

@@ -112,7 +112,8 @@ func TestAFailedWriteIsReportedAndEndsTheCommand(t *testing.T) {
 		}
 	}
 	var bad strings.Builder
-	if code := run([]string{"help"}, nil, &failing{writes: 1}, &bad); code != 1 || !strings.Contains(bad.String(), "no space") {
+	if code := run([]string{"help"}, nil, &failing{writes: 1}, &bad); code != 1 ||
+		!strings.Contains(bad.String(), "no space") {
 		t.Errorf("-h: got %d and %q", code, bad.String())
 	}
 }
@@ -193,7 +194,8 @@ func TestTheHelpListsEveryFlagAndTheLayoutsFields(t *testing.T) {
 		{"-h -layout discord", "-process"}, {"-layout discord -h", "-process"}, {"-h -worker 7", "-worker"},
 		{"-epoch x -h", "-datacenter"}, {"-tick x -layout discord -h", "-process"},
 	} {
-		if code, help, bad := ran("", strings.Fields(c.args)...); code != 0 || bad != "" || strings.Count(help, c.says) == 0 {
+		if code, help, bad := ran("", strings.Fields(c.args)...); code != 0 || bad != "" ||
+			strings.Count(help, c.says) == 0 {
 			t.Errorf("snowflake %s: got %d, %q and %s, want %q in it", c.args, code, bad, help, c.says)
 		}
 	}
@@ -279,7 +281,8 @@ func BenchmarkLines(b *testing.B) {
 // other than 0, and read its own JSON.
 func FuzzRun(f *testing.F) {
 	for _, args := range []string{
-		"-json", "-find -json -digits 1", "-layout discord -epoch 2020-01-01 -h", "-- -1", "-1 --1 -1=5", "-=x --- - -é",
+		"-json", "-find -json -digits 1", "-layout discord -epoch 2020-01-01 -h", "-- -1", "-1 --1 -1=5",
+		"-=x --- - -é",
 	} {
 		f.Add(args, "1541815603606036480 -1\n0x1565a11f6217a000\n\"123\"\n{\"id\":\"7\"}\n\xff")
 	}
@@ -300,7 +303,8 @@ func FuzzRun(f *testing.F) {
 		whole := (&finder{least: 1}).more(nil, []byte(in), true)
 		parts := &finder{least: 1}
 		cut := len(line) % (len(in) + 1)
-		if got := parts.more(parts.more(nil, []byte(in[:cut]), false), []byte(in[cut:]), true); !slices.Equal(got, whole) {
+		if got := parts.more(parts.more(nil, []byte(in[:cut]), false), []byte(in[cut:]), true); !slices.Equal(got,
+			whole) {
 			t.Errorf("found %d in %q | %q, want %d", got, in[:cut], in[cut:], whole)
 		}
 		for _, id := range whole {
@@ -317,7 +321,8 @@ func TestTheIDsOfADayAreAWHERE(t *testing.T) {
 		{"-range 2027-01-01", "id BETWEEN 2138787284382646272 AND 2139149672248246271\n"},
 		{"-range 2027-01-01 -json", `{"first":"2138787284382646272","last":"2139149672248246271"}` + "\n"},
 		{"-range 2027-01-01,2027-01-02", "id BETWEEN 2138787284382646272 AND 2139149672248246271\n"},
-		{"-range 2027-01-01T00:00:00Z,2027-01-01T00:00:00.001Z", "id BETWEEN 2138787284382646272 AND 2138787284386840575\n"},
+		{"-range 2027-01-01T00:00:00Z,2027-01-01T00:00:00.001Z",
+			"id BETWEEN 2138787284382646272 AND 2138787284386840575\n"},
 		{"-range 2015-01 -layout discord", "id BETWEEN 0 AND 11234023833599999\n"},
 	} {
 		code, out, bad := ran("", strings.Fields(c.args)...)
@@ -360,7 +365,8 @@ func TestALayoutIsDescribed(t *testing.T) {
 		args string
 		says []string
 	}{
-		{"-about", []string{"end                      2080-07-10T17:30:30Z", "69.68 years", "nodes                    1024\n",
+		{"-about", []string{"end                      2080-07-10T17:30:30Z", "69.68 years",
+			"nodes                    1024\n",
 			"IDs per second and node  4096000\n"}},
 		{"-about -layout sonyflake", []string{"nodes                    65536\n",
 			"IDs per second and node  25600\n", "10ms"}},

@@ -282,7 +282,8 @@ func readHex(text string) (snowflake.ID, error) {
 	}
 	id, err := strconv.ParseUint(digits, 16, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%.80q: %d hexadecimal digits; an ID has at most 16", text, len(strings.TrimLeft(digits, "0")))
+		return 0, fmt.Errorf("%.80q: %d hexadecimal digits; an ID has at most 16", text,
+			len(strings.TrimLeft(digits, "0")))
 	}
 	return snowflake.ID(id), nil
 }

@@ -84,7 +84,8 @@ func TestTheCommandReadsItsOwnOutput(t *testing.T) {
 	}
 	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
 		_, made, _ := ran("", "-node", "1", "-n", "3", "-form", f.String())
-		if code, out, bad := ran(made, "-json", "-form", f.String()); code != 0 || bad != "" || strings.Count(out, "\n") != 3 {
+		if code, out, bad := ran(made, "-json", "-form", f.String()); code != 0 || bad != "" ||
+			strings.Count(out, "\n") != 3 {
 			t.Errorf("%v: got %d, %s and %s from %s", f, code, out, bad, made)
 		}
 	}
@@ -139,7 +140,8 @@ func TestIDsAreFoundInAnyText(t *testing.T) {
 		// Not IDs: too short, too long, parts of words, fractions and pointers.
 		"10000000000000": "", "18446744073709551616": "", strings.Repeat("7", 21): "", "0x10000000000000000": "",
 		"a" + id: "", id + "b": "", "4bf92f3577b34da6a3ce929d0e0e4736": "", "0123456789012345678": "",
-		"took 0." + id + " s": "", id + ".5": "", "0xc000012345678": "", "1.54181560360603648e+18": "", "0x": "", "": "",
+		"took 0." + id + " s": "", id + ".5": "", "0xc000012345678": "", "1.54181560360603648e+18": "", "0x": "",
+		"": "",
 	} {
 		got := []string{}
 		for _, id := range (&finder{least: usualDigits}).more(nil, []byte(text), true) {
@@ -231,7 +233,8 @@ func TestIDsAreFoundInALineThatIsReadInParts(t *testing.T) {
 				got = f.more(got, []byte(line[first:second]), false)
 				got = f.more(got, []byte(line[second:]), true)
 				if !slices.Equal(got, want) {
-					t.Errorf("%q | %q | %q: got %d, want %d", line[:first], line[first:second], line[second:], got, want)
+					t.Errorf("%q | %q | %q: got %d, want %d", line[:first], line[first:second], line[second:], got,
+						want)
 				}
 			}
 		}

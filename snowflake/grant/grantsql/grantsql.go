@@ -370,7 +370,8 @@ func (r *registry) missing(ctx context.Context, c *sql.Conn) (string, error) {
 func (r *registry) create(ctx context.Context, c *sql.Conn, role string) error {
 	schema, table := r.options.names()
 	var other string
-	query := fmt.Sprintf("SELECT schemaname FROM pg_tables WHERE tablename = %s AND schemaname <> %s ORDER BY 1 LIMIT 1",
+	query := fmt.Sprintf(
+		"SELECT schemaname FROM pg_tables WHERE tablename = %s AND schemaname <> %s ORDER BY 1 LIMIT 1",
 		literal(table), literal(schema))
 	switch err := c.QueryRowContext(ctx, query).Scan(&other); {
 	case err == nil:

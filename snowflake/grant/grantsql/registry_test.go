@@ -129,7 +129,8 @@ func TestErrorsOfTheServerAreTriedAgainOrExplained(t *testing.T) {
 		if c.change != nil && err != c.change || s.until != c.updates {
 			t.Errorf("%s: got %v and %d updates", c.name, err, s.until)
 		}
-		if marks, now, err := r.Marks(context.Background()); err != nil || now.Unix() != 5 || marks[7].Until != s.until {
+		if marks, now, err := r.Marks(context.Background()); err != nil || now.Unix() != 5 ||
+			marks[7].Until != s.until {
 			t.Errorf("%s: got %v, %v, %v", c.name, marks, now, err)
 		}
 		db.Close()

@@ -23,7 +23,8 @@ import (
 // printing is a registry that prints what it has granted before the node learns of it.
 type printing struct{ grant.Registry }
 
-func (r printing) Change(ctx context.Context, worker uint64, change func(grant.Mark, time.Time) (grant.Mark, error)) error {
+func (r printing) Change(ctx context.Context, worker uint64,
+	change func(grant.Mark, time.Time) (grant.Mark, error)) error {
 	var before, after grant.Mark
 	var at time.Time
 	err := r.Registry.Change(ctx, worker, func(m grant.Mark, now time.Time) (_ grant.Mark, err error) {
@@ -60,7 +61,8 @@ func claim(source, _ string) error {
 	signal.Notify(end, syscall.SIGTERM)
 	var g *grant.Generator
 	if err := untilAnswered(func(ctx context.Context) (err error) {
-		g, err = grant.Claim{Registry: printing{grantsql.New(db)}, Layout: zoned, Length: grantLength, Values: snowflake.Values{"zone": 5},
+		g, err = grant.Claim{Registry: printing{grantsql.New(db)}, Layout: zoned, Length: grantLength,
+			Values:  snowflake.Values{"zone": 5},
 			Options: snowflake.Options{Clock: wrongClock()}}.Open(ctx)
 		return err
 	}); err != nil {

@@ -92,7 +92,8 @@ func issue(source, number string) error {
 	if err != nil {
 		return err
 	}
-	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{Lead: time.Duration(rand.Int64N(300)) * layout.Tick}, o)
+	g, err := snowflake.NewGenerator(layout, values,
+		snowflake.Policy{Lead: time.Duration(rand.Int64N(300)) * layout.Tick}, o)
 	if err != nil {
 		return err
 	}
@@ -240,7 +241,8 @@ func (r *record) take(p *process, id uint64) {
 	}
 	r.issued[id] = p
 	worker, tick := layout.Node(snowflake.ID(id)), layout.TickAt(layout.Time(snowflake.ID(id)))
-	if !slices.ContainsFunc(p.grants, func(g used) bool { return g.worker == worker && g.from <= tick && tick <= g.upTo }) && !r.failed {
+	if !slices.ContainsFunc(p.grants,
+		func(g used) bool { return g.worker == worker && g.from <= tick && tick <= g.upTo }) && !r.failed {
 		r.failed = true
 		r.t.Errorf("process %d issued %d, whose tick it was not granted", p.cmd.Process.Pid, id)
 	}
@@ -278,7 +280,8 @@ func (r *record) checkOverlaps() (grants int) {
 		slices.SortFunc(list, func(a, b used) int { return int(a.from - b.from) })
 		for i, g := range list[1:] {
 			if before := list[i]; g.from <= before.upTo {
-				r.t.Errorf("worker %d: granted %d to %d, and also %d to %d", worker, before.from, before.upTo, g.from, g.upTo)
+				r.t.Errorf("worker %d: granted %d to %d, and also %d to %d", worker, before.from, before.upTo, g.from,
+					g.upTo)
 			}
 		}
 	}
@@ -306,11 +309,12 @@ func killed(t *testing.T, workers ...string) {
 	registry := grantsql.New(s.open(t))
 	count := func() (changes int64) { // counts the changes of a worker ID that no process uses
 		for err := errors.New("no change"); err != nil; {
-			err = registry.Change(context.Background(), unusedWorker, func(m grant.Mark, _ time.Time) (grant.Mark, error) {
-				m.Version++
-				changes = m.Version
-				return m, nil
-			})
+			err = registry.Change(context.Background(), unusedWorker,
+				func(m grant.Mark, _ time.Time) (grant.Mark, error) {
+					m.Version++
+					changes = m.Version
+					return m, nil
+				})
 		}
 		return changes
 	}

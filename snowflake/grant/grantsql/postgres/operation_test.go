@@ -237,7 +237,8 @@ func TestRolesWithSchemasOfTheirOwnShareOneTable(t *testing.T) {
 	}
 	refused := func(role, says string, options ...grantsql.Options) {
 		t.Helper()
-		if g, err := grantsql.Claim(ctx, as(role), layout, nil, options...); err == nil || !strings.Contains(err.Error(), says) {
+		if g, err := grantsql.Claim(ctx, as(role), layout, nil, options...); err == nil ||
+			!strings.Contains(err.Error(), says) {
 			t.Errorf("role %s: got %v, %v; want %q", role, g, err, says)
 		} else if strings.Contains(err.Error(), "\n") {
 			t.Errorf("got more than one line: %q", err)
@@ -321,7 +322,8 @@ func TestALockPausesAllGrants(t *testing.T) {
 	defer g.Close(ctx)
 	paused := make(chan error, 1)
 	go func() {
-		_, err := s.open(t).Exec("BEGIN; LOCK TABLE public.snowflake_mark IN EXCLUSIVE MODE; SELECT pg_sleep(4); COMMIT")
+		_, err := s.open(t).
+			Exec("BEGIN; LOCK TABLE public.snowflake_mark IN EXCLUSIVE MODE; SELECT pg_sleep(4); COMMIT")
 		paused <- err
 	}()
 	s.until(t, "SELECT count(*) > 0 FROM pg_locks WHERE mode = 'ExclusiveLock' AND relation = 'snowflake_mark'::regclass")

@@ -16,7 +16,8 @@ import (
 func (s server) standby(t *testing.T) server {
 	t.Helper()
 	b := newServer(t)
-	if err := b.run("pg_basebackup", "-h", s.folder, "-U", "lab", "-D", b.data(), "-R", "--no-sync", "-c", "fast"); err != nil {
+	if err := b.run("pg_basebackup", "-h", s.folder, "-U", "lab", "-D", b.data(), "-R", "--no-sync", "-c",
+		"fast"); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.start(); err != nil {
