@@ -73,9 +73,8 @@ func sharedNames(design string) (names []string) {
 	_, words, _ := strings.Cut(design, "\n## Words\n")
 	words, _, _ = strings.Cut(words, "\n## ")
 	for _, item := range regexp.MustCompile("(?m)^- ((?:`\\w+`(?:, | and )?)+): ").FindAllStringSubmatch(words, -1) {
-		for _, name := range regexp.MustCompile(`\w+`).FindAllString(strings.ReplaceAll(item[1], " and ", " "), -1) {
-			names = append(names, name)
-		}
+		plain := strings.ReplaceAll(item[1], " and ", " ")
+		names = append(names, regexp.MustCompile(`\w+`).FindAllString(plain, -1)...)
 	}
 	return names
 }
