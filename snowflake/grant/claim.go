@@ -90,6 +90,7 @@ func (c Claim) Open(ctx context.Context) (*Generator, error) {
 	g := &Generator{claim: c, workers: w, changed: make(chan struct{}), done: make(chan struct{})}
 	first, err := g.open(ctx)
 	if err != nil {
+		idle(c.Registry)
 		return nil, err
 	}
 	g.current.Store(first)

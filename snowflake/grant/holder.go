@@ -393,9 +393,7 @@ func (h *Holder) Release(ctx context.Context, g *snowflake.Generator) (err error
 }
 
 func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
-	if r, ok := h.registry.(interface{ Idle() }); ok {
-		defer r.Idle()
-	}
+	defer idle(h.registry)
 	close(h.closing)
 	h.mu.Lock()
 	h.closed = true
@@ -418,6 +416,13 @@ func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
 		})
 	})
 	return err
+}
+
+// idle tells a registry that no call follows for now: it may keep a connection between calls.
+func idle(r Registry) {
+	if r, ok := r.(interface{ Idle() }); ok {
+		r.Idle()
+	}
 }
 
 // held are the ticks that one life holds: its last grant and those that it adjoins. It is

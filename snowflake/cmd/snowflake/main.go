@@ -404,8 +404,8 @@ func (c *command) describe(p *printer) error {
 		}
 	}
 	rows = append(rows, [2]string{"nodes", fmt.Sprintf("%.0f", math.Ldexp(1, bits))})
-	if rate, ok := perSecond(l); ok {
-		rows = append(rows, [2]string{"IDs per second and node", rate})
+	if epoch != "" && l.Index(snowflake.KindSequence) >= 0 {
+		rows = append(rows, [2]string{"IDs per second and node", fmt.Sprint(layouts.IDsPerSecond(l))})
 	}
 	if c.json {
 		for i := range rows {
@@ -425,14 +425,6 @@ func (c *command) describe(p *printer) error {
 		fmt.Fprintf(p.out, "%-24s %s\n", row[0], row[1])
 	}
 	return nil
-}
-
-func perSecond(l snowflake.Layout) (string, bool) {
-	i := l.Index(snowflake.KindSequence)
-	if i < 0 || l.Index(snowflake.KindTime) < 0 {
-		return "", false
-	}
-	return fmt.Sprintf("%.0f", math.Ldexp(1, l.Fields[i].Bits)*float64(time.Second)/float64(l.Tick)), true
 }
 
 // formNames returns the names of all forms, by their constants.

@@ -138,18 +138,13 @@ func plain(text string) bool {
 // open connections. See [grant.Claim] for the error; or it says which privilege is missing.
 func Claim(ctx context.Context, db *sql.DB, l snowflake.Layout, values snowflake.Values, options ...Options) (
 	*grant.Generator, error) {
-	r := New(db, options...)
-	c := grant.Claim{Registry: r, Layout: l, Values: values}
+	c := grant.Claim{Registry: New(db, options...), Layout: l, Values: values}
 	if len(options) > 0 {
 		o := options[0]
 		c.Length, c.Policy, c.Observe = o.Length, o.Policy, o.Observe
 		c.Options.MaxWait = o.MaxWait
 	}
-	g, err := c.Open(ctx)
-	if err != nil {
-		r.(*registry).Idle()
-	}
-	return g, err
+	return c.Open(ctx)
 }
 
 // New returns a registry that keeps its marks in a table of a database. Of Options it uses
