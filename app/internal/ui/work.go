@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -153,7 +154,7 @@ func connect(ctx app.Context, program app.Value, progress, hear, failed func(wor
 			return
 		}
 		says := data.String()
-		if share, is := strings.CutPrefix(says, "progress "); is {
+		if share, is := strings.CutPrefix(says, work.Progress); is {
 			progress(share)
 			return
 		}

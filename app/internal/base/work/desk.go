@@ -12,5 +12,8 @@ type Desk[Question, Answer any] interface {
 // ErrStopped is the error of an answer that nobody waits for.
 var ErrStopped = errors.New("work: stopped")
 
-// Answered begins an answer of the second program; any other line is an error.
-const Answered = "answer "
+// What lines of the second program begin with; any other line is an error.
+const (
+	Answered = "answer "
+	Progress = "progress " // then the share of the work that is done
+)

@@ -155,8 +155,6 @@ func (p *page) change(change func()) {
 	}
 	p.show(by)
 	p.Write()
-	if p.key() != was.key() {
-	}
 	p.Redraw()
 }
 

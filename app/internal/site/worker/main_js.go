@@ -105,7 +105,7 @@ func (w *worker) answer(answer func(question string, reach func(share float64) b
 	w.page.Call("postMessage", answer(question, func(share float64) bool {
 		if time.Since(said) > slice*10 {
 			said = time.Now()
-			w.page.Call("postMessage", "progress "+strconv.FormatFloat(share, 'f', 3, 64))
+			w.page.Call("postMessage", work.Progress+strconv.FormatFloat(share, 'f', 3, 64))
 		}
 		return true
 	}))
