@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/cluster"
@@ -27,6 +28,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
+	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -48,7 +51,7 @@ func All() []Page {
 		"/layout":        layout.New,
 		"/compare":       compare.New,
 		"/search":        search.New,
-		"/rollover":      rollover.New,
+		"/rollover":      act.Either(lesson(&overflow.Act), rollover.New),
 		"/rollback":      rollback.New,
 		"/play":          play.New,
 		"/systems":       systems.New,
@@ -66,6 +69,10 @@ func All() []Page {
 		all = append(all, Page{r, pages[r.Path]})
 	}
 	return all
+}
+
+func lesson(a *run.Act) func() app.Composer {
+	return func() app.Composer { return act.New(act.Lesson{Act: a}) }
 }
 
 // NotFound is shown for every unknown address.

@@ -22,7 +22,7 @@ async (within) => {
   // ---- The boxes that cut an element, from the inside out ---------------------
 
   // A box that lies over its highlighted text scrolls with it. What a reader looks at first has to be seen without scrolling.
-  const scrolls = (e, way) => ["auto", "scroll"].includes(style(e)["overflow" + way]) && !e.matches("[data-caption], .story-act, .explains");
+  const scrolls = (e, way) => ["auto", "scroll"].includes(style(e)["overflow" + way]) && !e.matches("[data-caption], .act-below, .explains");
   const cuts = (e, way) => style(e)["overflow" + way] !== "visible" && style(e).display !== "inline" && style(e).display !== "contents";
   const boxes = once((e) => {
     const all = [];

@@ -8,8 +8,9 @@ import (
 	"path"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	lessons "github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 // cut is the JavaScript function that lists text that is cut off or covered.
@@ -94,22 +95,30 @@ func TestTextIsWholeInEveryState(t *testing.T) {
 	}
 }
 
-func TestTextIsWholeInEveryBeatOfTheStory(t *testing.T) {
+func TestTextIsWholeInEveryPlaceOfTheLessons(t *testing.T) {
 	more(t)
 	inEachSize(t, func(t *testing.T, b *tab) {
-		for beat := range story.Beats() {
-			for _, choice := range story.Choices(beat + 1) {
-				place, none := story.StepRef{Beat: beat + 1, Choice: choice}, func(string) bool { return false }
-				for step := range story.Tell(place, story.Twitters(), story.Exported(), none).Steps {
-					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d", beat+1, choice, step)
-					if choice == "" {
-						link = fmt.Sprintf("/story?beat=%d&step=%d", beat+1, step)
-					}
-					b.visit(link).readable(link)
-				}
-			}
+		for _, link := range placesOfLessons() {
+			b.visit(link).readable(link)
 		}
 	})
+}
+
+// placesOfLessons are the links to all places of the lessons that are acts.
+func placesOfLessons() (links []string) {
+	for _, a := range lessons.Acts() {
+		for _, at := range a.Places(act.Twitters()) {
+			link := fmt.Sprintf("/%s?%s=%d", a.Name, act.Pick(a.Name == "story", "beat", "screen"), at.Screen)
+			if at.Choice != "" {
+				link += "&choice=" + at.Choice
+			}
+			if at.Step > 0 {
+				link += fmt.Sprintf("&step=%d", at.Step)
+			}
+			links = append(links, link)
+		}
+	}
+	return links
 }
 
 func TestTextIsWholeInEveryStepOfEachScene(t *testing.T) {

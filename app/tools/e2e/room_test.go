@@ -161,7 +161,7 @@ func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 	projector := l.room().open("/story?beat=8&step=1&present=1&plan=90.2").resize(1280, 720).
 		until("it asks the class", `document.querySelector('.corner[data-pictured="true"] .beam')`)
 	projector.legible("a question of the story")
-	if !eval[bool](projector, `(() => { const [picture, subject, beam] = [".story-picture", ".beam-subject", ".beam"].map((one) => document.querySelector(one)), box = picture.getBoundingClientRect();
+	if !eval[bool](projector, `(() => { const [picture, subject, beam] = [".act-picture", ".beam-subject", ".beam"].map((one) => document.querySelector(one)), box = picture.getBoundingClientRect();
 		return box.height > 150 && box.top > 0 && box.bottom <= subject.getBoundingClientRect().top && getComputedStyle(picture).zIndex > getComputedStyle(beam).zIndex })()`) {
 		t.Error("the picture is covered")
 	}

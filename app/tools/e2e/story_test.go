@@ -3,19 +3,16 @@
 package e2e
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
 	b := open(t, "/story")
 	said := func(words string) {
 		t.Helper()
-		b.until("it says “"+words+"”", `document.querySelector(".story-say").innerText.includes("`+words+`")`)
+		b.until("it says “"+words+"”", `document.querySelector(".act-say").innerText.includes("`+words+`")`)
 	}
 	for _, words := range []string{"ID 1.", "ID 2.", "1, 2, 3: unique", "a second server", "Both shops hand out 4"} {
 		b.press(kb.PageDown)
@@ -48,29 +45,20 @@ func TestTheStoryIsSharedFromItsBeginning(t *testing.T) {
 const storyLooks = `
 	large(".story :is(h1, h2, h3, p, b, small, button, output, a, .digits)", 24, "");
 	const cells = document.querySelector('[data-beat="packing"]') ? ':not([text-anchor="middle"])' : ""; // a bit is narrower than a letter
-	large(".story-panel text" + cells, 24, "");
+	large(".act-panel text" + cells, 24, "");
 	if (document.documentElement.scrollHeight > innerHeight) faults.add("the page scrolls by " + (document.documentElement.scrollHeight - innerHeight));
-	const act = document.querySelector(".story-act").getBoundingClientRect();
+	const act = document.querySelector(".act-below").getBoundingClientRect();
 	if (act.bottom > innerHeight) faults.add("what to do is cut");`
 
-func TestAClassReadsTheStoryOnAProjector(t *testing.T) {
+func TestAClassReadsTheLessonsOnAProjector(t *testing.T) {
 	more(t)
 	b := warm(t, lab)
 	for _, size := range [][2]int64{{1280, 720}, {1920, 1080}} {
 		b.resize(size[0], size[1])
-		for beat := range story.Beats() {
-			for _, choice := range story.Choices(beat + 1) {
-				for step := range len(story.Tell(story.StepRef{Beat: beat + 1, Choice: choice}, story.Twitters(),
-					story.Exported(), func(string) bool { return false }).Steps) {
-					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d&present=1", beat+1, choice, step)
-					if choice == "" {
-						link = fmt.Sprintf("/story?beat=%d&step=%d&present=1", beat+1, step)
-					}
-					b.visit(link)
-					for _, fault := range b.unseen(storyLooks) {
-						t.Errorf("%d by %d, %s: %s", size[0], size[1], link, fault)
-					}
-				}
+		for _, link := range placesOfLessons() {
+			b.visit(link + "&present=1")
+			for _, fault := range b.unseen(storyLooks) {
+				t.Errorf("%d by %d, %s: %s", size[0], size[1], link, fault)
 			}
 		}
 	}
@@ -79,7 +67,7 @@ func TestAClassReadsTheStoryOnAProjector(t *testing.T) {
 func TestOnAPhoneNothingTouchesOrIsCut(t *testing.T) {
 	// The names of the ID's fields are in one row, apart from each other.
 	const names = `(() => {
-		const all = [...document.querySelectorAll(".story-name > *")].filter((e) => e.checkVisibility()).map((e) => {
+		const all = [...document.querySelectorAll(".act-name > *")].filter((e) => e.checkVisibility()).map((e) => {
 			const range = document.createRange();
 			range.selectNodeContents(e);
 			return range.getBoundingClientRect();

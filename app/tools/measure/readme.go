@@ -39,7 +39,7 @@ const filmFrame, filmRest = 150, 1200
 const halfSize = "scale=iw/2:-1:flags=area,split[a][b];[a]palettegen=max_colors=128[p];[b][p]paletteuse=dither=none:diff_mode=rectangle"
 
 // act presses a beat's last button that was not pressed yet: the repair rather than another failure.
-const act = `[...document.querySelectorAll(".story-acts button:not(:disabled)")].findLast((b) => b.dataset.tried !== "true").click()`
+const act = `[...document.querySelectorAll(".act-answers button:not(:disabled)")].findLast((b) => b.dataset.tried !== "true").click()`
 
 // film records the story for the README, from the first duplicate to the layout of the bits.
 func film(o options) {

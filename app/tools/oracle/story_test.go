@@ -6,43 +6,41 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 )
 
-// told has the pictures of the story: every step of every way, and every value of a slider.
+// told has the pictures of the lessons: every look of every place, and every value of a slider.
 func told(t *testing.T, r *record, language string) {
-	ways := []way{storyWay(shops.Wide), storyWay(shops.Narrow)}
-	r.add(t, "still/"+language+"/story", func(to hash.Hash) { draw(to, ways, []float64{1}) })
-	r.add(t, "motion/"+language+"/story", func(to hash.Hash) { draw(to, ways, shares) })
+	for _, a := range lesson.Acts() {
+		ways := []way{lessonWay(a, shops.Wide), lessonWay(a, shops.Narrow)}
+		r.add(t, "still/"+language+"/"+a.Name, func(to hash.Hash) { draw(to, ways, []float64{1}) })
+		r.add(t, "motion/"+language+"/"+a.Name, func(to hash.Hash) { draw(to, ways, shares) })
+	}
 }
 
-func storyWay(format shops.Format) way {
-	var looks [][2]*shops.Look
-	tell := func(at story.StepRef, m story.Made) *story.Part {
-		return story.Tell(at, m, story.Exported(), func(string) bool { return false })
+func lessonWay(a *act.Act, format shops.Format) way {
+	var films []*stage.Film
+	add := func(part *act.Part) {
+		var stills []*stage.Drawing
+		for _, look := range part.At().Looks {
+			stills = append(stills, shops.Draw(look.Of, format))
+		}
+		for i := range stills {
+			films = append(films, stage.NewFilm(stills[max(i-1, 0)], stills[i]))
+		}
 	}
-	for beat := range story.Beats() {
-		for _, choice := range story.Choices(beat + 1) {
-			for at := (story.StepRef{Beat: beat + 1, Choice: choice}); ; at.Step++ {
-				part := tell(at, story.Twitters())
-				if part.Step != at.Step {
-					break
-				}
-				looks = append(looks,
-					[2]*shops.Look{{Part: part, Step: max(at.Step-1, 0), Before: at.Step == 0},
-						{Part: part, Step: at.Step}})
-				if s := part.Steps[at.Step].Slide; s != nil {
-					for value := s.Least; value <= s.Most; value++ {
-						m := story.Twitters()
-						s.Set(&m, value)
-						look := &shops.Look{Part: tell(at, m), Step: at.Step}
-						looks = append(looks, [2]*shops.Look{look, look})
-					}
-				}
+	tell := func(at act.Ref, m act.Made) *act.Part { return a.Tell(at, m, act.Exported(), act.Nobody) }
+	for _, at := range a.Places(act.Twitters()) {
+		part := tell(at, act.Twitters())
+		add(part)
+		if s := part.At().Slide; s != nil && s.Set != nil {
+			for value := s.Least; value <= s.Most; value++ {
+				m := act.Twitters()
+				s.Set(&m, value)
+				add(tell(at, m))
 			}
 		}
 	}
-	return way{1, len(looks), func(p *stage.Panel, _, look int, share float64) {
-		shops.Draw(p, stage.Between(looks[look][0], looks[look][1], share), format)
-	}}
+	return way{1, len(films), func(p *stage.Panel, _, film int, share float64) { films[film].Draw(p, 0, 1, share) }}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -177,32 +178,28 @@ type duplicatePicture struct{}
 func (duplicatePicture) Key() string { return "problem" }
 
 func (duplicatePicture) Render() app.UI {
-	const last = 1
-	part := story.Tell(story.StepRef{Beat: 2, Step: last}, story.Made{}, story.Exported(),
-		func(string) bool { return false })
-	id, first, second, _ := part.Duplicate(last)
-	customers := part.Customers(last)
+	id, customers := story.TwoCounters()
 	write := func(x, y, size int, is, words string) app.UI {
 		return ui.SVG("text",
 			ui.With{"x", strconv.Itoa(x), "y", strconv.Itoa(y), "font-size", strconv.Itoa(size), "data-is", is},
 			app.Text(words))
 	}
 	var parts []app.UI
-	for i, c := range []story.Customer{customers[first], customers[second]} {
+	for i, c := range customers {
 		x := 58 + 340*c.Shop
 		name := text.T("Server %s", string(rune('A'+c.Shop)))
 		parts = append(parts,
 			ui.SVG("path", ui.With{"data-is", "server", "d", "M" + strconv.Itoa(x) + " 10h184v116h-184z"}),
 			ui.SVG("path", ui.With{"data-is", "server-head", "d", "M" + strconv.Itoa(x) + " 10h184v40h-184z"}),
 			write(x+16, 37, 19, "server-name", name),
-			write(x+92, 108, 50, "count", story.Text(c.Ticket)),
+			write(x+92, 108, 50, "count", act.Text(c.Ticket)),
 			ui.SVG("path", ui.With{"data-is", "way", "d", "M" + strconv.Itoa(x+92) + " 134v78"}),
 			ui.SVG("path", ui.With{"data-is", "person",
 				"d", "M" + strconv.Itoa(x+64) + " 406v-14a26 26 0 0 1 26 -26h4a26 26 0 0 1 26 26v14zM" +
 					strconv.Itoa(x+77) + " 345a15 15 0 1 1 30 0a15 15 0 1 1 -30 0z"}),
 			ui.SVG("g", ui.With{"data-is", "ticket", "data-of", strconv.Itoa(i)},
 				ui.SVG("path", ui.With{"d", "M" + strconv.Itoa(x+42) + " 222h100v60h-100z"}),
-				write(x+92, 270, 50, "count", story.Text(c.Ticket))))
+				write(x+92, 270, 50, "count", act.Text(c.Ticket))))
 	}
 	parts = append(parts,
 		ui.SVG("path", ui.With{"data-is", "apart", "d", "M254 68h48M338 68h48"}),

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -26,50 +27,43 @@ func (c *canvas) drawer(ms int) (x, y, width float64) {
 }
 
 // drawers are two milliseconds with four places each, and the customers above their places.
-func (c *canvas) drawers() {
-	part := c.To.Part
-	at := c.To
-	if c.Share < 0.5 {
-		at = c.From
-	}
-	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0),
-		part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
-	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24),
-		stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0),
-		1)
-	a, b := c.queue(c.From), c.queue(c.To)
+func (c *canvas) drawers(k *story.Look) {
+	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24), k.Frame().Clock(0))
+	all := c.queue(k)
 	if c.narrow {
 		c.size = 11
 	}
-	full := c.filled(at)
+	full := filled(k)
 	for ms := firstMs; ms < firstMs+drawersN; ms++ {
 		x, y, width := c.drawer(ms)
-		for i := range places {
-			c.Rect(stage.Pick(full[ms-firstMs][i], "place full", "place"), x+float64(i)*width, y, width-2,
-				c.pick(46, 24), 1, "rx", "3")
-			c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9),
-				number(i), 1)
-		}
-		left := places
-		for _, taken := range full[ms-firstMs] {
-			if taken {
-				left--
-			}
-		}
-		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("millisecond %s", number(ms)),
-			stage.Yes(!c.narrow))
-		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("%s ms", number(ms)),
-			stage.Yes(c.narrow))
-		c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+places*width-2, y+c.pick(46, 24)+c.size*1.1,
-			c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
+		c.Named("drawer "+number(ms), func() { c.box(x, y, width, ms, full[ms-firstMs][:]) })
 	}
-	c.people(a, b)
-	c.duplicate(a, b)
+	c.people(all)
+}
+
+// box is a millisecond's drawer with its places.
+func (c *canvas) box(x, y, width float64, ms int, full []bool) {
+	left, n := 0, float64(len(full))
+	for i, taken := range full {
+		c.Rect(stage.Pick(taken, "place full", "place"), x+float64(i)*width, y, width-2, c.pick(46, 24), 1, "rx", "3")
+		c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9),
+			number(i), 1)
+		if !taken {
+			left++
+		}
+	}
+	name := text.T("millisecond %s", number(ms))
+	if c.narrow {
+		name = text.T("%s ms", number(ms))
+	}
+	c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), name, 1)
+	c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+n*width-2, y+c.pick(46, 24)+c.size*1.1,
+		c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
 }
 
 // filled are the places that are taken at a look.
-func (c *canvas) filled(k *Look) (full [drawersN][places]bool) {
-	for _, customer := range k.customers() {
+func filled(k *story.Look) (full [drawersN][places]bool) {
+	for _, customer := range k.Customers() {
 		if len(customer.Ticket) == 2 {
 			ms, place := slot(customer)
 			if ms < drawersN && place < places {
@@ -81,7 +75,7 @@ func (c *canvas) filled(k *Look) (full [drawersN][places]bool) {
 }
 
 // slot is the millisecond and the place of a ticket.
-func slot(customer story.Customer) (ms, place int) {
+func slot(customer act.Customer) (ms, place int) {
 	return digits(customer.Ticket[0].Digits) - firstMs, digits(customer.Ticket[1].Digits)
 }
 
@@ -93,9 +87,9 @@ func digits(words string) (n int) {
 }
 
 // queue are the customers above their places; whoever has no place of his own stands beside.
-func (c *canvas) queue(k *Look) (all []person) {
-	for i, customer := range k.customers() {
-		p := person{seen: true, is: "man", twin: customer.Twin, slip: customer.Ticket}
+func (c *canvas) queue(k *story.Look) (all []person) {
+	for i, customer := range k.Customers() {
+		p := person{is: "man", twin: customer.Twin, slip: customer.Ticket}
 		ms, place := 1, 0
 		if customer.Ticket != nil {
 			ms, place = slot(customer)
@@ -114,10 +108,10 @@ func (c *canvas) queue(k *Look) (all []person) {
 		}
 		all = append(all, p)
 	}
-	if k.Part.Choice == "" && k.Step == len(k.Part.Steps)-1 { // the fifth one
+	if k.Choice == "" && k.Step == len(k.Steps)-1 { // the fifth one
 		x, y := c.newcomer()
 		all = append(all,
-			person{seen: true, is: "man", twin: -1, x: x, y: y, slip: []story.Piece{{Hue: "plain", Digits: "?"}}})
+			person{is: "man", twin: -1, x: x, y: y, slip: []act.Piece{{Hue: "plain", Digits: "?"}}})
 	}
 	return all
 }
@@ -129,16 +123,15 @@ func (c *canvas) newcomer() (x, y float64) {
 }
 
 // crowd is a square for each customer or shop: those who have a place, and those who have none.
-func (c *canvas) crowd() {
-	part := c.To.Part
+func (c *canvas) crowd(k *story.Look) {
 	field, need, words := snowflake.KindSequence, story.Rush,
 		[...]string{text.T("places"), text.T("wait"), text.T("nobody waits")}
 	hue := "crowd-sequence"
-	if story.Beats()[part.Beat-1] == "node" {
+	if k.Beat() == "node" {
 		field, need, hue = snowflake.KindNode, story.Shops, "crowd-worker"
 		words = [...]string{text.T("numbers"), text.T("get no number"), text.T("all have one")}
 	}
-	bits := part.Steps[part.Step].Slide.Value
+	bits := k.Steps[k.Step].Slide.Value
 	has := 1 << bits
 	columns := 100
 	rows := (need + columns - 1) / columns
@@ -180,7 +173,7 @@ func (c *canvas) crowd() {
 	longest := ""
 	if field == snowflake.KindSequence && short > 0 {
 		longest = text.T("the last waits %s ms",
-			text.Group(int(part.Run.Frame(part.Steps[part.Step].Frame).Lane(0).Totals().LongestWait.Milliseconds())))
+			text.Group(int(k.Frame().Lane(0).Totals().LongestWait.Milliseconds())))
 	}
 	c.Words("time bold", x2, y2+c.size*2.4, c.small(0.9), longest, 1)
 }

@@ -4,32 +4,23 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // street is one shop or several, each with its customers beside or below it.
-func (c *canvas) street() {
-	part := c.To.Part
-	n := shopsOf(part)
-	was, is := c.customers(c.From), c.customers(c.To)
-	street := stage.Yes(true)
-	if part.Pages[0] != nil {
-		street = 1 - c.Fade(c.From.Step > 0, c.To.Step > 0, 0, 0.4)
+func (c *canvas) street(k *story.Look) {
+	if k.Pages[0] != nil && k.Step > 0 { // the pages take its place
+		c.pages(k.Part)
+		return
 	}
-	for i := range n {
-		c.shop(i, n, street)
+	n := shopsOf(k.Part)
+	for i := range open(k) {
+		c.Named("shop "+number(i), func() { c.shop(k, i, n) })
 	}
-	c.middle(n, street)
-	if street < 1 { // the pages take their place
-		for _, people := range [][]person{was, is} {
-			for i := range people {
-				people[i].seen = people[i].seen && street > 0
-			}
-		}
-	}
-	c.people(was, is)
-	c.duplicate(was, is)
+	c.middle(k, n)
+	c.people(c.customers(k))
 }
 
 // shopsOf is how many shops the last step of a part has.
@@ -42,12 +33,12 @@ func shopsOf(part *story.Part) int {
 }
 
 // open is how many shops a look has.
-func open(k *Look) int {
-	n := k.Part.Run.Frame(0).Lane(0).Nodes()
-	for _, customer := range k.customers() {
+func open(k *story.Look) int {
+	n := k.Run.Frame(0).Lane(0).Nodes()
+	for _, customer := range k.Customers() {
 		n = max(n, customer.Shop+1)
 	}
-	if story.Beats()[k.Part.Beat-1] == "servers" {
+	if k.Beat() == "servers" {
 		n = max(n, 2)
 	}
 	return n
@@ -70,13 +61,22 @@ func (c *canvas) place(i, n int) (x, y float64) {
 }
 
 // shop is a house with an awning, whose board shows its number or its counter.
-func (c *canvas) shop(i, n int, shown float64) {
+func (c *canvas) shop(k *story.Look, i, n int) {
 	x, foot := c.place(i, n)
 	width := c.pick(stage.Pick(n > 2, 150.0, 210), stage.Pick(n > 2, 62.0, 84))
-	height := width * stage.Pick(n > 2, 0.5, 0.72)
-	there := shown * c.Fade(i < open(c.From), i < open(c.To), 0, 0.5)
+	c.house(x, foot, width, width*stage.Pick(n > 2, 0.5, 0.72))
+	label, number := board(k, i)
+	if n > 1 {
+		c.Middle("soft", x, foot-width*stage.Pick(n > 2, 0.5, 0.72)-c.size*0.4, c.small(0.85), label, 1)
+	}
+	c.Middle("mono bold", x, foot-width*stage.Pick(n > 2, 0.5, 0.72)*0.18+c.size*0.38,
+		c.size*stage.Pick(c.least > 0, 0.95, 1.1), number, 1)
+}
+
+// house is a shop's front: its awning and its counter.
+func (c *canvas) house(x, foot, width, height float64) {
 	left, top := x-width/2, foot-height
-	c.Rect("house", left+width*0.05, top+height*0.2, width*0.9, height*0.8, there)
+	c.Rect("house", left+width*0.05, top+height*0.2, width*0.9, height*0.8, 1)
 	stripe := width / 6
 	d := ""
 	for k := range 6 {
@@ -85,12 +85,9 @@ func (c *canvas) shop(i, n int, shown float64) {
 				" 0 0 1 ", -stripe, 0, "z")
 		}
 	}
-	c.Path("awning", stage.D("M", left, top, "h", width, "v", height*0.26)+scallops(stripe, 6)+"z", there)
-	c.Path("awning dark", d, there)
-	c.Rect("counter", left, foot-height*0.36, width, height*0.36, there, "rx", "4")
-	label, number := c.board(i)
-	c.Middle("soft", x, top-c.size*0.4, c.small(0.85), label, there*stage.Yes(n > 1))
-	c.Middle("mono bold", x, foot-height*0.18+c.size*0.38, c.size*stage.Pick(c.least > 0, 0.95, 1.1), number, there)
+	c.Path("awning", stage.D("M", left, top, "h", width, "v", height*0.26)+scallops(stripe, 6)+"z", 1)
+	c.Path("awning dark", d, 1)
+	c.Rect("counter", left, foot-height*0.36, width, height*0.36, 1, "rx", "4")
 }
 
 func scallops(width float64, n int) (d string) {
@@ -101,109 +98,104 @@ func scallops(width float64, n int) (d string) {
 }
 
 // board is a shop's name and what its counter shows.
-func (c *canvas) board(i int) (label, shown string) {
-	part, at := c.To.Part, c.To
-	if c.Share < 0.5 {
-		at = c.From
-	}
+func board(k *story.Look, i int) (label, shown string) {
 	label = text.T("Shop %s", string(rune('A'+i)))
-	switch story.Beats()[part.Beat-1] {
+	switch k.Beat() {
 	case "counter", "servers":
-		if part.Choice == "" || part.Choice == "odd-even" {
+		if k.Choice == "" || k.Choice == "odd-even" {
 			last := "0"
-			if part.Beat == 2 {
-				last = stage.Pick(part.Choice == "", "3", "4")
+			if k.Screen == 2 {
+				last = stage.Pick(k.Choice == "", "3", "4")
 			}
-			for _, customer := range at.customers() {
-				if customer.Shop == i && customer.State == story.Served {
-					last = story.Text(customer.Ticket)
+			for _, customer := range k.Customers() {
+				if customer.Shop == i && customer.State == act.Served {
+					last = act.Text(customer.Ticket)
 				}
 			}
 			return label, last
 		}
-		return label, stage.Pick(part.Choice == "random", "?", "")
+		return label, stage.Pick(k.Choice == "random", "?", "")
 	}
-	if part.Choice == "number" {
-		return label, number(i)
-	}
-	return label, ""
+	return label, stage.Pick(k.Choice == "number", number(i), "")
 }
 
 // middle is what shops share: the central counter, or the clock.
-func (c *canvas) middle(n int, shown float64) {
-	part := c.To.Part
-	at := c.To
-	if c.Share < 0.5 {
-		at = c.From
-	}
-	frame := part.Run.Frame(part.Steps[at.Step].Frame)
+func (c *canvas) middle(k *story.Look, n int) {
 	switch {
-	case part.Choice == "central":
-		down := frame.Down(0)
-		x, y, width, height := c.width/2, c.height*0.3, c.pick(230, 66), c.pick(92, 40)
-		for i := range n {
-			sx, sy := c.place(i, n)
-			end := stage.Pick(sx < x, 1.0, -1) * c.pick(112, 42)
-			c.Path(stage.Pick(down, "asks off", "asks"),
-				stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(100, 30)), shown)
-		}
-		c.Rect(stage.Pick(down, "server off", "server"), x-width/2, y-height/2, width, height, shown, "rx", "8")
-		c.Middle("soft", x, y-height/2-c.size*0.35, c.small(0.85), text.T("the counter"), shown)
-		last := "4"
-		if served := at.customers(); len(served) > 0 {
-			for _, customer := range served {
-				if customer.State == story.Served {
-					last = story.Text(customer.Ticket)
-				}
-			}
-		}
-		c.Middle(stage.Pick(down, "wrong bold", "mono bold"), x, y+c.size*0.4, c.size*1.1,
-			stage.Pick(down, text.T("down"), last), shown)
-	case story.Beats()[part.Beat-1] == "clock" || story.Beats()[part.Beat-1] == "node":
+	case k.Choice == "central":
+		c.central(k, n)
+	case k.Beat() == "clock" || k.Beat() == "node":
 		x, y, r := c.width/2, c.height*0.14, c.pick(44, 26)
 		if n == 1 {
 			x, y, r = c.pick(190, 52), c.height*c.pick(0.15, 0.13), c.pick(50, 22)
 		} else if c.narrow {
 			y = c.height * 0.17
 		}
-		was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0),
-			part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
-		c.dial(x, y, r, stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/float64(time.Millisecond),
-			frame.Clock(0), shown)
+		c.dial(x, y, r, k.Frame().Clock(0))
 	}
 }
 
+// central is the counter that all shops ask.
+func (c *canvas) central(k *story.Look, n int) {
+	down := k.Frame().Down(0)
+	x, y, width, height := c.width/2, c.height*0.3, c.pick(230, 66), c.pick(92, 40)
+	c.Named("central", func() {
+		for i := range n {
+			sx, sy := c.place(i, n)
+			end := stage.Pick(sx < x, 1.0, -1) * c.pick(112, 42)
+			c.Path(stage.Pick(down, "asks off", "asks"),
+				stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(100, 30)), 1)
+		}
+		c.Rect(stage.Pick(down, "server off", "server"), x-width/2, y-height/2, width, height, 1, "rx", "8")
+		c.Middle("soft", x, y-height/2-c.size*0.35, c.small(0.85), text.T("the counter"), 1)
+		last := "4"
+		for _, customer := range k.Customers() {
+			if customer.State == act.Served {
+				last = act.Text(customer.Ticket)
+			}
+		}
+		c.Middle(stage.Pick(down, "wrong bold", "mono bold"), x, y+c.size*0.4, c.size*1.1,
+			stage.Pick(down, text.T("down"), last), 1)
+	})
+}
+
 // dial is a clock of 20 ms with its reading below.
-func (c *canvas) dial(x, y, r, ms float64, reading time.Duration, shown float64) {
-	c.Circle("edge", x, y, r, shown)
+func (c *canvas) dial(x, y, r float64, reading time.Duration) {
+	c.Named("clock", func() {
+		c.face(x, y, r, float64(reading)/float64(20*time.Millisecond))
+		c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05,
+			text.T("%s ms", number(int(reading/time.Millisecond))), 1)
+	})
+}
+
+// face is a clock whose hand has turned so often.
+func (c *canvas) face(x, y, r, turns float64) {
+	c.During(0, 0.5)
+	c.Circle("edge", x, y, r, 1)
 	marks := ""
 	for i := range 20 {
 		sin, cos := turn(float64(i) / 20)
 		in := stage.Pick(i%5 == 0, 0.78, 0.88)
 		marks += stage.D("M", x+sin*r*in, y-cos*r*in, "L", x+sin*r, y-cos*r)
 	}
-	c.Path("unit", marks, shown)
-	sin, cos := turn(ms / 20)
-	c.Path("hand", stage.D("M", x-sin*r*0.15, y+cos*r*0.15, "L", x+sin*r*0.72, y-cos*r*0.72), shown)
-	c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, text.T("%s ms", number(int(reading/time.Millisecond))),
-		shown)
+	c.Path("unit", marks, 1)
+	c.Turned(x, y, turns*360, func() { c.Path("hand", stage.D("M", 0, r*0.15, "V", -r*0.72), 1) })
 }
 
 // customers are the people of a street.
-func (c *canvas) customers(k *Look) (all []person) {
-	part, n := k.Part, shopsOf(k.Part)
+func (c *canvas) customers(k *story.Look) (all []person) {
+	n := shopsOf(k.Part)
 	ranks, sizes := map[int]int{}, map[int]int{}
-	last := part.Customers(len(part.Steps) - 1)
+	last := k.Part.Customers(len(k.Steps) - 1)
 	for _, customer := range last {
 		sizes[customer.Shop]++
 	}
-	for i, customer := range k.customers() {
-		p := person{seen: true, is: "man", twin: customer.Twin, slip: short(customer.Ticket),
-			turns: customer.State == story.Turned}
+	for i, customer := range k.Customers() {
+		p := person{is: "man", twin: customer.Twin, slip: short(customer.Ticket), turns: customer.State == act.Turned}
 		rank := ranks[customer.Shop]
 		ranks[customer.Shop]++
 		p.x, p.y = c.spot(customer, rank, sizes[customer.Shop], n)
-		if part.Beat == 3 { // by the time
+		if k.Beat() == "clock" { // by the time
 			p.x = c.pick(430, 124) + float64(customer.Tick-100)*c.pick(165, 40)
 			if customer.Twin >= 0 {
 				p.x += c.pick(130, 34)
@@ -221,7 +213,7 @@ func (c *canvas) customers(k *Look) (all []person) {
 }
 
 // spot is where a customer stands who came to a shop.
-func (c *canvas) spot(customer story.Customer, rank, of, n int) (x, y float64) {
+func (c *canvas) spot(customer act.Customer, rank, of, n int) (x, y float64) {
 	y = c.ground() - 17*c.scale
 	shop, _ := c.place(customer.Shop, n)
 	switch {
@@ -240,26 +232,28 @@ func (c *canvas) spot(customer story.Customer, rank, of, n int) (x, y float64) {
 }
 
 // short is a ticket without the end of a very long number.
-func short(slip []story.Piece) []story.Piece {
+func short(slip []act.Piece) []act.Piece {
 	if len(slip) == 1 && len(slip[0].Digits) > 20 {
-		return []story.Piece{{Hue: "other", Digits: slip[0].Digits[:4] + "…"}}
+		return []act.Piece{{Hue: "other", Digits: slip[0].Digits[:4] + "…"}}
 	}
 	return slip
 }
 
 // pages are an index: those that random IDs change, and those that growing ones change.
-func (c *canvas) pages() {
-	shown := c.Fade(c.From.Step > 0, c.To.Step > 0, 0.4, 0.9)
-	for row, pages := range c.To.Part.Pages {
-		y := c.height * (0.12 + 0.46*float64(row))
-		c.Words("bold", c.pick(40, 8), y, c.size*0.95,
-			[]string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)),
-				text.T("20 growing IDs change %s", story.Changed(pages))}[row], shown)
-		step := (c.width - c.pick(80, 16)) / float64(len(pages))
-		for i, changed := range pages {
-			x := c.pick(40, 8) + float64(i)*step
-			c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x, y+c.small(0.8),
-				step*0.8, c.height*0.26, shown, "rx", "3")
-		}
+func (c *canvas) pages(part *story.Part) {
+	for row, pages := range part.Pages {
+		c.Named("pages "+number(row), func() {
+			c.During(0.4, 0.9)
+			y := c.height * (0.12 + 0.46*float64(row))
+			c.Words("bold", c.pick(40, 8), y, c.size*0.95,
+				[]string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)),
+					text.T("20 growing IDs change %s", story.Changed(pages))}[row], 1)
+			step := (c.width - c.pick(80, 16)) / float64(len(pages))
+			for i, changed := range pages {
+				x := c.pick(40, 8) + float64(i)*step
+				c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x, y+c.small(0.8),
+					step*0.8, c.height*0.26, 1, "rx", "3")
+			}
+		})
 	}
 }

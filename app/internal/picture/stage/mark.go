@@ -34,6 +34,7 @@ type Attr struct {
 	Name  string
 	words string
 	x, y  int // in hundredths
+	turn  int // in hundredths of a degree
 	form  valueForm
 }
 
@@ -53,7 +54,11 @@ func (a Attr) Value() string {
 	case number:
 		return decimals(a.x)
 	case moved:
-		return "translate(" + decimals(a.x) + " " + decimals(a.y) + ")"
+		to := "translate(" + decimals(a.x) + " " + decimals(a.y) + ")"
+		if a.turn != 0 {
+			to += " rotate(" + decimals(a.turn) + ")"
+		}
+		return to
 	case percent:
 		return decimals(a.x) + "%"
 	case letters:

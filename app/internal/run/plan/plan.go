@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
@@ -127,9 +128,9 @@ func parts() []Part {
 		{"story", text.T("Invent the Snowflake ID"), Vote, [2]int{10, 10}, "/story",
 			text.T("Page Down tells the story and tries each idea. It stops at two questions: let the class vote before you play a choice."),
 			[]Ask{
-				told(story.StepRef{Beat: 4, Step: 4}, text.T("The next number is 4."),
+				told(act.Ref{Screen: 4, Step: 4}, text.T("The next number is 4."),
 					text.T("A full counter starts again.")),
-				told(story.StepRef{Beat: 8, Step: 1}),
+				told(act.Ref{Screen: 8, Step: 1}),
 			},
 			text.T("Scan the code, join, vote twice. Say which mark turns red with each idea.")},
 		{"bits", text.T("The 64 bits"), Vote, [2]int{8, 6}, "/bits-of-an-id",
@@ -212,11 +213,11 @@ func asked(page, name string, step int, tempts ...string) Ask {
 }
 
 // told is a choice of the story: a way that succeeds is right, and each way's note is its reason.
-func told(at story.StepRef, tempts ...string) Ask {
-	tell := func(at story.StepRef) *story.Part {
-		return story.Tell(at, story.Made{}, story.Exported(), func(string) bool { return true })
+func told(at act.Ref, tempts ...string) Ask {
+	tell := func(at act.Ref) *act.Part {
+		return story.Act.Tell(at, act.Made{}, act.Exported(), func(string) bool { return true })
 	}
-	return Ask{See: "/story?beat=" + strconv.Itoa(at.Beat) + "&step=" + strconv.Itoa(at.Step), Tempts: tempts,
+	return Ask{See: "/story?beat=" + strconv.Itoa(at.Screen) + "&step=" + strconv.Itoa(at.Step), Tempts: tempts,
 		tell: func() sim.Question {
 			s := tell(at).Steps[at.Step]
 			q := sim.Question{Text: s.Says}
@@ -225,7 +226,7 @@ func told(at story.StepRef, tempts ...string) Ask {
 					continue // it only leads on
 				}
 				q.Answers = append(q.Answers,
-					sim.Answer{Text: a.Says, Right: len(tempts) > 0 && tell(a.To).Steps[0].Tone == story.Good,
+					sim.Answer{Text: a.Says, Right: len(tempts) > 0 && tell(a.To).Steps[0].Tone == act.Good,
 						Why: a.Note})
 			}
 			return q

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -25,14 +25,14 @@ func counters(design string, from int, shops string) lane {
 const (
 	oneShop    = "node a 0\n"
 	twoShops   = "node a 0\nnode b 1\n"
-	unnumbered = "node a 0\nnode b 0\n"
+	sameNumber = "node a 0\nnode b 0\n"
 )
 
 func counter(t *told) *Part {
-	p := &Part{Title: text.T("One shop, one counter")}
+	p := t.part(text.T("One shop, one counter"), Street)
 	p.run(counters("auto-increment", 1, oneShop), "set 100ms\nask\nask\nask\n")
-	return p.steps([]int{1, 2, 3, 4}, func(step int) Step {
-		s := Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Serve the next customer"), step+1)}}
+	return p.says([]int{1, 2, 3, 4}, func(step int) act.Step {
+		s := act.Step{Field: counted(p.lastNumber(step)), Acts: []act.Answer{t.Next(text.T("Serve the next customer"), step+1)}}
 		ids := p.issued(step)
 		switch step {
 		case 0:
@@ -44,22 +44,22 @@ func counter(t *told) *Part {
 		case 3:
 			s.Says = text.T(
 				"%s: unique and sorted. The shop depends on nobody, and 64 bits are enough. From now on, keep all four marks green.", text.List(ids...))
-			s.Tone, s.Acts = Good, []Act{t.onward(text.T("Continue"))}
+			s.Tone, s.Acts = act.Good, []act.Answer{t.Onward(text.T("Continue"))}
 		}
 		return s
 	})
 }
 
 func servers(t *told) *Part {
-	p := &Part{Title: text.T("Two shops, two counters")}
+	p := t.part(text.T("Two shops, two counters"), Street)
 	p.run(counters("auto-increment", 4, twoShops), "set 100ms\nask\n")
-	return p.steps([]int{1, 2}, func(step int) Step {
+	return p.says([]int{1, 2}, func(step int) act.Step {
 		if step == 0 {
-			return Step{Field: counted(3), Acts: []Act{t.on(text.T("Serve both customers"), 1)},
+			return act.Step{Field: counted(3), Acts: []act.Answer{t.Next(text.T("Serve both customers"), 1)},
 				Says: text.T("You open a second shop: a second server. Both counters read 3, and one customer comes to each.")}
 		}
 		id, _, _, _ := p.Duplicate(step)
-		s := Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.ideas(),
+		s := act.Step{Tone: act.Bad, Field: counted(p.lastNumber(step)), Acts: t.ideas(),
 			Says: text.T("Both shops hand out %s: one ID for two orders, a duplicate. How do you prevent it?", id)}
 		switch t.failed() {
 		case 0:
@@ -74,61 +74,59 @@ func servers(t *told) *Part {
 
 // failed is how many of the three escapes were tried.
 func (t *told) failed() (n int) {
-	for _, choice := range Choices(2)[1:] {
-		if t.tried(choice) {
+	for _, choice := range Act.Choices(2)[1:] {
+		if t.Tried(choice) {
 			n++
 		}
 	}
 	return n
 }
 
-func (t *told) ideas() []Act {
-	all := t.choices(
-		Act{Says: text.T("Ask one counter"), To: StepRef{2, "central", 0}, Note: text.T("one failure stops all")},
-		Act{Says: text.T("Odd and even"), To: StepRef{2, "odd-even", 0}, Note: text.T("3 shops repeat IDs")},
-		Act{Says: text.T("Random numbers"), To: StepRef{2, "random", 0}, Note: text.T("too long and unsorted")})
-	return append(all, Act{Says: text.T("Use the clock"), To: StepRef{Beat: 3}, Strong: t.failed() == 3})
+func (t *told) ideas() []act.Answer {
+	all := t.Choices(
+		act.Answer{Says: text.T("Ask one counter"), To: act.Ref{Screen: 2, Choice: "central"}, Note: text.T("one failure stops all")},
+		act.Answer{Says: text.T("Odd and even"), To: act.Ref{Screen: 2, Choice: "odd-even"}, Note: text.T("3 shops repeat IDs")},
+		act.Answer{Says: text.T("Random numbers"), To: act.Ref{Screen: 2, Choice: "random"}, Note: text.T("too long and unsorted")})
+	return append(all, act.Answer{Says: text.T("Use the clock"), To: act.Ref{Screen: 3}, Strong: t.failed() == 3})
 }
 
 // again returns to the question that a way has not answered.
-func (t *told) again(step int) []Act {
-	act := t.to(text.T("Try another idea"), t.at.Beat, "", step)
-	act.Strong = true
-	return []Act{act}
+func (t *told) again(step int) []act.Answer {
+	return []act.Answer{{Says: text.T("Try another idea"), To: act.Ref{Screen: t.At.Screen, Step: step}, Strong: true}}
 }
 
 func central(t *told) *Part {
-	p := &Part{Title: text.T("Idea: one counter for all shops")}
+	p := t.part(text.T("Idea: one counter for all shops"), Street)
 	l := counters("one-counter", 5, twoShops)
 	l.script, l.alone = "timeout 50ms\n"+l.script, "down\nkill b\n"
 	p.run(l, "set 100ms\nask\ndown\nask\n")
-	return p.steps([]int{2, 4}, func(step int) Step {
+	return p.says([]int{2, 4}, func(step int) act.Step {
 		ids := p.issued(step)
 		if step == 0 {
-			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Switch the counter off"), 1)},
+			return act.Step{Field: counted(p.lastNumber(step)), Acts: []act.Answer{t.Next(text.T("Switch the counter off"), 1)},
 				Says: text.T("%s for shop A, %s for shop B: unique and sorted. Now switch the counter off.", ids[0],
 					ids[1])}
 		}
-		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
+		return act.Step{Tone: act.Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
 			Says: text.T("The counter is down, so both shops stop: %s customers get no ID, although neither shop is broken.", strconv.Itoa(p.lane(step).Totals().Refused))}
 	})
 }
 
 func oddEven(t *told) *Part {
-	p := &Part{Title: text.T("Idea: odd numbers and even numbers")}
+	p := t.part(text.T("Idea: odd numbers and even numbers"), Street)
 	l := counters("flickr", 5, oneShop)
 	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
 	p.run(l, "set 100ms\nask 4\njoin\nask 6\n")
-	return p.steps([]int{2, 4}, func(step int) Step {
+	return p.says([]int{2, 4}, func(step int) act.Step {
 		if step == 0 {
-			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Open a third shop"), 1)},
+			return act.Step{Field: counted(p.lastNumber(step)), Acts: []act.Answer{t.Next(text.T("Open a third shop"), 1)},
 				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. If one shop serves more, its numbers run ahead: not sorted. Now business grows.", text.List(p.issued(step)...))}
 		}
 		id, _, again, _ := p.Duplicate(step)
 		all := p.Customers(step)
-		first := slices.IndexFunc(all, func(c Customer) bool { return c.Shop == all[again].Shop })
-		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now each shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, and %s goes out again.", Text(all[first].Ticket), id)}
+		first := slices.IndexFunc(all, func(c act.Customer) bool { return c.Shop == all[again].Shop })
+		return act.Step{Tone: act.Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
+			Says: text.T("Now each shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, and %s goes out again.", act.Text(all[first].Ticket), id)}
 	})
 }
 
@@ -139,18 +137,18 @@ const (
 )
 
 func randomly(t *told) *Part {
-	p := &Part{Title: text.T("Idea: random numbers")}
+	p := t.part(text.T("Idea: random numbers"), Street)
 	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128},
 		"set 100ms\nask\nadvance 1ms\nask\n")
 	p.Pages = [2][]bool{touched("uuid-v4"), touched("twitter")}
-	return p.steps([]int{4, 4}, func(step int) Step {
-		field := []Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64,
+	return p.says([]int{4, 4}, func(step int) act.Step {
+		field := []act.Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64,
 			Value: p.lane(step).Last().Outcome.ID().High, Known: true}}
 		if step == 0 {
-			return Step{Field: field, Acts: []Act{t.on(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
+			return act.Step{Field: field, Acts: []act.Answer{t.Next(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
 				Says: text.T("Each shop draws random numbers and asks nobody. They are not sorted, and to be safe from duplicates they need 128 bits. Now store %s orders.", strconv.Itoa(stored))}
 		}
-		return Step{Tone: Bad, Field: field, Acts: t.again(1),
+		return act.Step{Tone: act.Bad, Field: field, Acts: t.again(1),
 			Says: text.T("A database keeps rows sorted by ID, a few on each page. Random IDs change %s of %s pages; IDs that grow change only the last: %s.",
 				Changed(p.Pages[0]), strconv.Itoa(leaves), Changed(p.Pages[1]))}
 	})
@@ -188,45 +186,30 @@ func touched(design string) []bool {
 }
 
 // clocked is the ID so far while it is only a time.
-func clocked(tick uint64) []Field {
-	return []Field{{Name: text.T("time"), Hue: "time", Bits: 64, Value: tick, Known: true}}
+func clocked(tick uint64) []act.Field {
+	return []act.Field{{Name: text.T("time"), Hue: "time", Bits: 64, Value: tick, Known: true}}
 }
 
 func clock(t *told) *Part {
-	p := &Part{Title: text.T("The ID is the time")}
+	p := t.part(text.T("The ID is the time"), Street)
 	p.run(lane{script: "lane clock-alone\n" + oneShop, alone: "down\n", bits: 64},
 		"set 100ms\nask\nadvance 1ms\nask\nadvance 2ms\nask\nadvance 1ms\nask 2\n")
-	return p.steps([]int{1, 6, 8}, func(step int) Step {
+	return p.says([]int{1, 6, 8}, func(step int) act.Step {
 		ids := p.issued(step)
 		switch step {
 		case 0:
-			return Step{Field: clocked(100), Acts: []Act{t.on(text.T("Serve three customers"), 1)},
+			return act.Step{Field: clocked(100), Acts: []act.Answer{t.Next(text.T("Serve three customers"), 1)},
 				Says: text.T("Every shop has a clock, and time moves forward. So let the ID be the millisecond. Begin with one shop.")}
 		case 1:
-			return Step{Tone: Good, Field: clocked(p.lastNumber(step)),
-				Acts: []Act{t.on(text.T("Serve two in one millisecond"), 2)},
+			return act.Step{Tone: act.Good, Field: clocked(p.lastNumber(step)),
+				Acts: []act.Answer{t.Next(text.T("Serve two in one millisecond"), 2)},
 				Says: text.T("%s: unique, sorted, and no shop asks another. Then the rush hour comes.",
 					text.List(ids...))}
 		}
 		id, _, _, _ := p.Duplicate(step)
-		return Step{Tone: Bad, Field: clocked(p.lastNumber(step)), Acts: []Act{t.onward(text.T("Continue"))},
+		return act.Step{Tone: act.Bad, Field: clocked(p.lastNumber(step)), Acts: []act.Answer{t.Onward(text.T("Continue"))},
 			Says: text.T("Both come within millisecond %s, so both get ID %s: a duplicate. The clock alone is too coarse.", id, id)}
 	})
-}
-
-// fields are an ID's, by its layout. Without an ID they have no values.
-func fields(l snowflake.Layout, id snowflake.ID, known bool) (all []Field) {
-	names := map[string]string{"time": text.T("time"), "worker": text.T("shop"), "sequence": text.T("sequence")}
-	cures := map[string]string{"time": text.T("The time keeps IDs sorted, and no shop asks another."),
-		"worker":   text.T("The shop’s number: two shops no longer hand out the same ID."),
-		"sequence": text.T("The sequence: two customers in one millisecond get different IDs."),
-		"unused":   text.T("The top bit stays 0, so that an ID is never negative.")}
-	for i, f := range l.Fields {
-		all = append(all,
-			Field{Name: names[f.Name], Hue: f.Name, Bits: f.Bits, Value: layouts.Part(l, id, i), Known: known,
-				Cures: cures[f.Name]})
-	}
-	return all
 }
 
 // small is a layout of the early beats: as much time as there is, and the other fields.
@@ -243,13 +226,13 @@ func small(fields ...string) string {
 func bits(field string, n int) string { return field + ":" + strconv.Itoa(n) }
 
 // idAt are the fields of the last ID by a step; before the first, of the time that the clock reads.
-func (p *Part) idAt(step int) []Field {
+func (p *Part) idAt(step int) []act.Field {
 	l := p.lane(step)
 	lay := l.Of().Layout
 	if e := l.Last(); e != nil {
-		return fields(lay, e.ID(), true)
+		return act.Fields(lay, e.ID(), true)
 	}
-	return fields(lay, snowflake.ID(l.Tick(0))<<layouts.Shift(lay, lay.Index(snowflake.KindTime)), true)
+	return act.Fields(lay, snowflake.ID(l.Tick(0))<<layouts.Shift(lay, lay.Index(snowflake.KindTime)), true)
 }
 
 // drawer is a millisecond with four places, and asks for some IDs in it one by one.
@@ -258,10 +241,10 @@ func drawer(design string) lane {
 }
 
 func sequence(t *told) *Part {
-	p := &Part{Title: text.T("Count within the millisecond")}
+	p := t.part(text.T("Count within the millisecond"), Drawers)
 	p.run(drawer("refuse"), "set 104ms\nask\nask\nask\nask\n")
-	return p.steps([]int{1, 2, 3, 4, 5}, func(step int) Step {
-		s := Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Serve the next customer"), step+1)}}
+	return p.says([]int{1, 2, 3, 4, 5}, func(step int) act.Step {
+		s := act.Step{Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("Serve the next customer"), step+1)}}
 		switch tick := strconv.FormatInt(p.lane(step).Tick(0), 10); step {
 		case 0:
 			s.Says = text.T(
@@ -277,29 +260,29 @@ func sequence(t *told) *Part {
 	})
 }
 
-func (t *told) guesses() []Act {
-	return t.choices(
-		Act{Says: text.T("ID 104/4"), To: StepRef{4, "spill", 0}, Note: text.T("a duplicate")},
-		Act{Says: text.T("ID 104/0"), To: StepRef{4, "restart", 0}, Note: text.T("a duplicate")},
-		Act{Says: text.T("They wait for 105"), To: StepRef{4, "wait", 0}})
+func (t *told) guesses() []act.Answer {
+	return t.Choices(
+		act.Answer{Says: text.T("ID 104/4"), To: act.Ref{Screen: 4, Choice: "spill"}, Note: text.T("a duplicate")},
+		act.Answer{Says: text.T("ID 104/0"), To: act.Ref{Screen: 4, Choice: "restart"}, Note: text.T("a duplicate")},
+		act.Answer{Says: text.T("They wait for 105"), To: act.Ref{Screen: 4, Choice: "wait"}})
 }
 
 func spill(t *told) *Part {
-	p := &Part{Title: text.T("Your prediction: %s", "104/4")}
+	p := t.part(text.T("Your prediction: %s", "104/4"), Drawers)
 	p.run(drawer("spill"), "set 104ms\nask 5\nadvance 1ms\nask\n")
-	return p.steps([]int{4}, func(step int) Step {
+	return p.says([]int{4}, func(step int) act.Step {
 		id, _, _, _ := p.Duplicate(step)
-		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.guesses(),
+		return act.Step{Tone: act.Bad, Field: p.idAt(step), Acts: t.guesses(),
 			Says: text.T("4 needs a third bit and spills into the time: 104/4 is %s. The next millisecond’s first customer gets it too: neither unique nor sorted. Predict again.", id)}
 	})
 }
 
 func restart(t *told) *Part {
-	p := &Part{Title: text.T("Your prediction: %s", "104/0")}
+	p := t.part(text.T("Your prediction: %s", "104/0"), Drawers)
 	p.run(drawer("wrap"), "set 104ms\nask 5\n")
-	return p.steps([]int{2}, func(step int) Step {
+	return p.says([]int{2}, func(step int) act.Step {
 		id, _, _, _ := p.Duplicate(step)
-		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.guesses(),
+		return act.Step{Tone: act.Bad, Field: p.idAt(step), Acts: t.guesses(),
 			Says: text.T("The first customer already has %s. Starting at 0 again is safe only in a new millisecond. Predict again.", id)}
 	})
 }
@@ -311,43 +294,41 @@ const (
 )
 
 func wait(t *told) *Part {
-	p := &Part{Title: text.T("The fifth customer waits")}
-	if t.at.Step > 0 {
+	p := t.part(text.T("The fifth customer waits"), Drawers)
+	if t.At.Step > 0 {
 		return t.rush()
 	}
 	p.run(drawer("refuse"), "set 104ms\nask 4\nask\n")
-	p.steps([]int{3, 3}, func(step int) Step {
+	p.says([]int{3, 3}, func(step int) act.Step {
 		all := p.Customers(step)
 		last := all[len(all)-1]
-		return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How large is a drawer?"), 1)},
-			Says: text.T("Correct: they wait until the clock reads %s, find an empty drawer, and get %s. Twitter numbers its tweets like this, and calls the wait tilNextMillis.", last.Ticket[0].Digits, Text(last.Ticket))}
+		return act.Step{Tone: act.Good, Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("How large is a drawer?"), 1)},
+			Says: text.T("Correct: they wait until the clock reads %s, find an empty drawer, and get %s. Twitter numbers its tweets like this, and calls the wait tilNextMillis.", last.Ticket[0].Digits, act.Text(last.Ticket))}
 	})
 	return p
 }
 
 // rush is the sale day, with the reader's bits for the sequence.
 func (t *told) rush() *Part {
-	p := &Part{Title: text.T("How large is a drawer?")}
-	n := cmp.Or(t.chosen.Sequence, opening)
+	p := t.part(text.T("How large is a drawer?"), Crowd)
+	n := cmp.Or(t.Chosen.Sequence, opening)
 	p.run(lane{script: small(bits("sequence", n)) + "lane refuse\n" + oneShop, alone: "down\n", bits: 64},
 		"set 105ms\nask "+strconv.Itoa(Rush)+"\n")
-	return p.steps([]int{1, 2}, func(step int) Step {
-		p.Steps[step].Frame = 2
-		use := t.use(n, late(p), func(m *Made) { m.Sequence = n })
-		return Step{Tone: Pick(use.Strong, Good, Plain),
-			Field: fields(p.lane(1).Of().Layout, snowflake.ID(105)<<n, true), Acts: []Act{use},
+	return p.says([]int{2, 2}, func(step int) act.Step {
+		use := t.use(n, late(p), func(m *act.Made) { m.Sequence = n })
+		return act.Step{Tone: act.Pick(use.Strong, act.Good, act.Bad),
+			Field: act.Fields(p.lane(1).Of().Layout, snowflake.ID(105)<<n, true), Acts: []act.Answer{use},
 			Says: text.T("Sale day: %s customers in one millisecond. How many bits does the sequence need so that nobody waits?", text.Group(Rush)),
-			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: n,
-				Least: LeastSequence, Most: MostBits, Enough: mathbits.Len(Rush - 1),
-				Set: func(m *Made, n int) { m.Sequence = n }}}
+			Slide: act.Bits(text.T("Bits of the sequence"), snowflake.KindSequence, n, act.LeastSequence, act.MostBits,
+				mathbits.Len(Rush-1), func(m *act.Made, n int) { m.Sequence = n })}
 	})
 }
 
 // use accepts so many bits, and says what is wrong with them.
-func (t *told) use(bits int, wrong string, choose func(*Made)) Act {
-	act := t.onward(text.Count(bits, "Use %s bit", "Use %s bits"))
-	act.Made, act.Note, act.Strong = choose, wrong, wrong == ""
-	return act
+func (t *told) use(bits int, wrong string, choose func(*act.Made)) act.Answer {
+	button := t.Onward(text.Count(bits, "Use %s bit", "Use %s bits"))
+	button.Made, button.Note, button.Strong, button.Shut = choose, wrong, wrong == "", wrong != ""
+	return button
 }
 
 // late says how many customers waited for another millisecond.
@@ -364,70 +345,53 @@ func late(p *Part) string {
 	return text.Plural(waited, "%s waits", "%s wait")
 }
 
-// Late says how many of a sale day's customers have to wait, if any.
-func (m Made) Late() string {
-	return late(Tell(StepRef{4, "wait", 1}, m.Whole(), Exported(), nobody))
-}
-
-// Unnumbered says how many of the planned shops get no number, if any.
-func (m Made) Unnumbered() string {
-	if short := Shops - 1<<m.Whole().Node; short > 0 {
+// unnumbered says how many of the planned shops get no number, if any.
+func unnumbered(bits int) string {
+	if short := Shops - 1<<bits; short > 0 {
 		return text.Plural(short, "%s gets no number", "%s get no number")
 	}
 	return ""
 }
 
 func node(t *told) *Part {
-	p := &Part{Title: text.T("Number the shops")}
-	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + unnumbered, alone: "down\nkill b\n",
+	p := t.part(text.T("Number the shops"), Street)
+	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + sameNumber, alone: "down\nkill b\n",
 		bits: 64}, "set 106ms\nask\n")
-	return p.steps([]int{1, 2}, func(step int) Step {
+	return p.says([]int{1, 2}, func(step int) act.Step {
 		if step == 0 {
-			return Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Serve a customer in each shop"), 1)},
+			return act.Step{Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("Serve a customer in each shop"), 1)},
 				Says: text.T("Open the second shop again. Both shops build IDs the same way: the millisecond, then a sequence from 0.")}
 		}
 		id, _, _, _ := p.Duplicate(step)
-		give := t.to(text.T("Give each shop a number"), 5, "number", 0)
+		give := t.Answer(text.T("Give each shop a number"), "number")
 		give.Strong = true
-		return Step{Tone: Bad, Field: p.idAt(step), Acts: []Act{give},
+		return act.Step{Tone: act.Bad, Field: p.idAt(step), Acts: []act.Answer{give},
 			Says: text.T("Same millisecond, same sequence: both hand out %s. The ID says when, but not where.", id)}
 	})
 }
 
 func numbered(t *told) *Part {
-	p := &Part{Title: text.T("Number the shops")}
+	p := t.part(text.T("Number the shops"), Street)
 	width := 1
-	if t.at.Step > 0 {
-		width = cmp.Or(t.chosen.Node, opening)
+	if t.At.Step > 0 {
+		width = cmp.Or(t.Chosen.Node, opening)
 	}
 	p.run(lane{script: small(bits("worker", width), bits("sequence", t.Sequence)) + "lane refuse\n" + twoShops,
 		alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
-	return p.steps([]int{2, 2}, func(step int) Step {
+	return p.says([]int{2, 2}, func(step int) act.Step {
 		ids := p.issued(step)
 		if step == 0 {
-			return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How many shops?"), 1)},
+			return act.Step{Tone: act.Good, Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("How many shops?"), 1)},
 				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
 				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("A later lesson: two servers with one worker ID")}}
 		}
-		use := t.use(width, Made{Node: width}.Unnumbered(), func(m *Made) { m.Node = width })
-		return Step{Tone: Pick(use.Strong, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
+		use := t.use(width, unnumbered(width), func(m *act.Made) { m.Node = width })
+		return act.Step{Tone: act.Pick(use.Strong, act.Good, act.Bad), Field: p.idAt(step), Acts: []act.Answer{use},
 			Says: text.T("You plan %s shops. How many bits does the shop’s number need?", text.Group(Shops)),
-			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: width,
-				Least: LeastNode, Most: MostBits, Enough: mathbits.Len(Shops - 1),
-				Set: func(m *Made, n int) { m.Node = n }}}
+			Slide: act.Bits(text.T("Bits of the shop’s number"), snowflake.KindNode, width, act.LeastNode, act.MostBits,
+				mathbits.Len(Shops-1), func(m *act.Made, n int) { m.Node = n })}
 	})
-}
-
-// Pick is one of two values.
-func Pick[T any](so bool, a, b T) T {
-	if so {
-		return a
-	}
-	return b
 }
 
 // years is a time in years, as readers see it.
 func years(d layouts.Span) string { return text.Hundredths(d.HundredthsOfYears()) }
-
-// ms is a duration in whole milliseconds.
-func ms(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

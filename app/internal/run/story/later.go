@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -20,26 +21,28 @@ func epochs(now time.Time) map[string]time.Time {
 		"today": now.UTC().Truncate(24 * time.Hour)}
 }
 
-func (t *told) starts() []Act {
-	act := func(says, choice string) Act {
-		epoch := epochs(t.now)[choice]
-		return Act{Says: says, To: StepRef{6, choice, 0}, Made: func(m *Made) { m.Epoch = epoch }}
+func (t *told) starts() []act.Answer {
+	from := func(says, choice string) act.Answer {
+		a, epoch := t.Answer(says, choice), epochs(t.Now)[choice]
+		a.Made = func(m *act.Made) { m.Epoch = epoch }
+		return a
 	}
-	return append([]Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"),
-		act(text.T("From today"), "today")}, t.goOn())
+	return append([]act.Answer{from(text.T("From 1970"), "1970"), from(text.T("From 2010, like Twitter"), "2010"),
+		from(text.T("From today"), "today")}, t.goOn())
 }
 
 // goOn leads on from a question once it is answered.
-func (t *told) goOn() Act {
-	act := t.onward(text.T("Continue"))
-	act.Shut = t.at.Choice == ""
-	act.Strong = !act.Shut
-	return act
+func (t *told) goOn() act.Answer {
+	button := t.Onward(text.T("Continue"))
+	button.Shut = t.At.Choice == ""
+	button.Strong = !button.Shut
+	return button
 }
 
 func lifetime(t *told) *Part {
-	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
-	p.Steps = []Step{{Field: fields(t.Layout(), 0, false), Acts: t.starts(),
+	p := t.part(text.T("How long does it last?"), Lifetime)
+	p.Bars, p.Now = t.bars(), t.Now
+	p.Steps = []act.Step{{Field: act.Fields(t.Layout(), 0, false), Acts: t.starts(),
 		Says: text.T("The top bit stays 0, so that no ID is negative. That leaves %s bits for the time: %s years. Counted from when?",
 			strconv.Itoa(t.TimeBits()), years(layouts.Lifetime(t.Layout())))}}
 	return p
@@ -48,108 +51,66 @@ func lifetime(t *told) *Part {
 // Bar is how long the layout lasts from the epoch of a choice.
 type Bar struct {
 	Choice string
-	Life
+	act.Life
 }
 
 func (t *told) bars() (all []Bar) {
-	for _, choice := range Choices(6)[1:] {
+	for _, choice := range Act.Choices(6)[1:] {
 		m := t.Made
-		m.Epoch = epochs(t.now)[choice]
-		all = append(all, Bar{choice, m.Life(t.now)})
+		m.Epoch = epochs(t.Now)[choice]
+		all = append(all, Bar{choice, m.Life(t.Now)})
 	}
 	return all
 }
 
-// Life is how long the reader's layout lasts.
-type Life struct {
-	From, Last time.Time
-	Years      uint64 // in hundredths
-	Over       bool   // it has ended, or ends within a year
-	GiveBack   int    // the bits that the time lacks for that
-}
-
-// Life is how long the layout lasts from its epoch.
-func (m Made) Life(now time.Time) Life {
-	l := Life{From: m.Epoch, Years: layouts.Lifetime(m.Layout()).HundredthsOfYears()}
-	l.Last, _ = layouts.Last(m.Layout())
-	enough := now.AddDate(1, 0, 0)
-	for l.Over = l.Last.Before(enough); m.Sequence+m.Node > 0; l.GiveBack++ {
-		if last, _ := layouts.Last(m.Layout()); !last.Before(enough) {
-			break
-		}
-		if m.Sequence > m.Node {
-			m.Sequence--
-		} else {
-			m.Node--
-		}
-	}
-	return l
-}
-
-func lasts(t *told, choice string, say func(l Life) string) *Part {
-	t.Epoch = epochs(t.now)[choice]
-	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
-	l := t.Life(t.now)
-	s := Step{Tone: Good, Field: fields(t.Layout(), 0, false), Acts: t.starts(), Says: say(l)}
+func lasts(t *told, choice string, say func(l act.Life) string) *Part {
+	t.Epoch = epochs(t.Now)[choice]
+	p := t.part(text.T("How long does it last?"), Lifetime)
+	p.Bars, p.Now = t.bars(), t.Now
+	l := t.Life(t.Now)
+	s := act.Step{Tone: act.Good, Field: act.Fields(t.Layout(), 0, false), Acts: t.starts(), Says: say(l)}
 	if l.Over {
-		s.Tone, s.Acts[len(s.Acts)-1].Shut = Bad, true
+		s.Tone, s.Acts[len(s.Acts)-1].Shut = act.Bad, true
 		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.",
 			strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
 			text.Count(l.GiveBack,
 				"Give back %s bit of the sequence or of the shop’s number, or count from a later day.",
 				"Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
-		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence,
-			Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
+		s.Slide = act.Bits(text.T("Bits of the sequence"), snowflake.KindSequence, t.Sequence, act.LeastSequence,
+			act.MostBits, 0, func(m *act.Made, n int) { m.Sequence = n })
 	}
-	p.Steps = []Step{s}
+	p.Steps = []act.Step{s}
 	return p
 }
 
 func from1970(t *told) *Part {
-	return lasts(t, "1970", func(l Life) string {
-		gone := uint64(t.now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
+	return lasts(t, "1970", func(l act.Life) string {
+		gone := uint64(t.Now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
 		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.",
 			text.Hundredths(gone), text.Day(l.Last))
 	})
 }
 
 func from2010(t *told) *Part {
-	return lasts(t, "2010", func(l Life) string {
+	return lasts(t, "2010", func(l act.Life) string {
 		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", text.Day(l.From), text.Day(l.Last))
 	})
 }
 
 func fromToday(t *told) *Part {
-	return lasts(t, "today", func(l Life) string {
+	return lasts(t, "today", func(l act.Life) string {
 		return text.T("Counted from today, it lasts until %s. Never change this start, the epoch, later: every ID would show a wrong date.", text.Day(l.Last))
 	})
 }
 
-// Issue is an ID of the reader's layout, as package snowflake issues it: the fourth of this millisecond from shop 1.
-func (m Made) Issue(now time.Time) (snowflake.ID, bool) {
-	values, err := m.Layout().NodeValues(1)
-	if err != nil {
-		return 0, false
-	}
-	n, err := snowflake.NewNode(m.Layout(), values, snowflake.Policy{})
-	if err != nil {
-		return 0, false
-	}
-	_, o := n.Take(snowflake.State{}, m.Layout().TickAt(now), 4)
-	if o.Verdict != snowflake.Issued {
-		return 0, false
-	}
-	return o.First + snowflake.ID(o.Count-1)*snowflake.ID(o.Stride), true
-}
-
 // made are the fields of an ID of the reader's layout.
-func (t *told) made() []Field {
-	id, ok := t.Issue(t.now)
-	return fields(t.Layout(), id, ok)
+func (t *told) made() []act.Field {
+	id, ok := t.Issue(t.Now)
+	return act.Fields(t.Layout(), id, ok)
 }
 
 func packing(t *told) *Part {
-	p := &Part{Title: text.T("Three numbers become one")}
+	p := t.part(text.T("Three numbers become one"), Packing)
 	low := t.Sequence + t.Node
 	says := []string{
 		text.T("You have three numbers, but a database wants one. As they are, all three use the bits at the right end."),
@@ -161,11 +122,11 @@ func packing(t *told) *Part {
 	acts := []string{text.T("Shift the time left by %s", strconv.Itoa(low)),
 		text.T("Shift the shop left by %s", strconv.Itoa(t.Sequence)), text.T("Join them with OR")}
 	for i, words := range says {
-		s := Step{Says: words, Field: fields(t.Layout(), 0, false)}
+		s := act.Step{Says: words, Field: act.Fields(t.Layout(), 0, false)}
 		if i < len(acts) {
-			s.Acts = []Act{t.on(acts[i], i+1)}
+			s.Acts = []act.Answer{t.Next(acts[i], i+1)}
 		} else {
-			s.Field, s.Tone, s.Acts = t.made(), Good, []Act{t.onward(text.T("Continue"))}
+			s.Field, s.Tone, s.Acts = t.made(), act.Good, []act.Answer{t.Onward(text.T("Continue"))}
 		}
 		p.Steps = append(p.Steps, s)
 	}
@@ -191,30 +152,31 @@ func (t *told) laneOf(clock string) lane {
 }
 
 func rollback(t *told) *Part {
-	p := &Part{Title: text.T("The clock goes back")}
+	p := t.part(text.T("The clock goes back"), Rollback)
 	p.run(t.laneOf("ignore"), before+after)
-	return p.steps([]int{fast, once}, func(step int) Step {
+	return p.says([]int{fast, once}, func(step int) act.Step {
 		if step == 0 {
-			return Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Set the clock back 3 ms"), 1)},
+			return act.Step{Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("Set the clock back 3 ms"), 1)},
 				Says: text.T("“Time moves forward”? Shop B’s clock is 3 ms fast, and a time server (NTP) corrects it.")}
 		}
 		id, _, _, _ := p.Duplicate(step)
-		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.policies(),
+		return act.Step{Tone: act.Bad, Field: p.idAt(step), Acts: t.policies(),
 			Says: text.T("The clock reads %s again, so %s goes out again. What should a shop do when its clock goes back?", strconv.FormatInt(p.lane(step).Tick(0), 10), id)}
 	})
 }
 
 // policies are the answers, each with what it cost if it was tried.
-func (t *told) policies() []Act {
+func (t *told) policies() []act.Answer {
 	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"),
 		"lead": text.T("Count on from %s", "110")}
-	var all []Act
-	for _, clock := range Clocks() {
-		act := Act{Says: names[clock], To: StepRef{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
-		if t.tried(clock) {
-			act.Note = t.cost(clock).words()
+	var all []act.Answer
+	for _, clock := range act.Clocks() {
+		button := t.Answer(names[clock], clock)
+		button.Made = func(m *act.Made) { m.Clock = clock }
+		if t.Tried(clock) {
+			button.Note = t.cost(clock).words()
 		}
-		all = append(all, act)
+		all = append(all, button)
 	}
 	return append(all, t.goOn())
 }
@@ -226,11 +188,11 @@ type Cost struct {
 	Repeated                     int // by a restart while IDs are ahead of the clock
 }
 
-// Cost is what the reader's answer costs.
-func (m Made) Cost(clock string) Cost { return (&told{Made: m.Whole()}).cost(clock) }
+// CostOf is what an answer costs with the reader's layout.
+func CostOf(m act.Made, clock string) Cost { return (&told{&act.Told{Made: m.Whole()}}).cost(clock) }
 
 func (t *told) cost(clock string) Cost {
-	p := &Part{Steps: []Step{{Frame: caught}}}
+	p := &Part{t: t.Told, frames: []int{caught}}
 	p.run(t.laneOf(clock), before+after)
 	l := p.lane(0)
 	c := Cost{Duplicates: l.Totals().Duplicates, Rejected: l.Totals().Refused, Longest: l.Totals().LongestWait}
@@ -256,7 +218,7 @@ func (c Cost) words() string {
 	case c.Rejected > 0:
 		return text.Count(c.Rejected, "%s customer rejected", "%s customers rejected")
 	case c.Waited > 0:
-		return text.Plural(c.Waited, "%s waits, up to %s ms", "%s wait, up to %s ms", ms(c.Longest))
+		return text.Plural(c.Waited, "%s waits, up to %s ms", "%s wait, up to %s ms", act.Ms(c.Longest))
 	}
 	return text.T("a restart repeats %s", strconv.Itoa(c.Repeated))
 }
@@ -272,11 +234,11 @@ func (c Cost) Words() string {
 func policy(clock string) func(t *told) *Part {
 	return func(t *told) *Part {
 		t.Clock = clock
-		p := &Part{Title: text.T("The clock goes back")}
+		p := t.part(text.T("The clock goes back"), Rollback)
 		p.run(t.laneOf(clock), before+after)
-		return p.steps([]int{caught}, func(step int) Step {
+		return p.says([]int{caught}, func(step int) act.Step {
 			c := t.cost(clock)
-			s := Step{Tone: Pick(c.Duplicates > 0, Bad, Good), Field: p.idAt(step), Acts: t.policies()}
+			s := act.Step{Tone: act.Pick(c.Duplicates > 0, act.Bad, act.Good), Field: p.idAt(step), Acts: t.policies()}
 			switch clock {
 			case "ignore":
 				s.Says = text.T(
@@ -286,7 +248,7 @@ func policy(clock string) func(t *told) *Part {
 					"Reject: no duplicate, but %s customers get an error until the clock reads 110 again. Twitter’s generator does this.", strconv.Itoa(c.Rejected))
 			case "wait":
 				s.Says = text.T(
-					"Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), ms(c.Longest))
+					"Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), act.Ms(c.Longest))
 			case "lead":
 				s.Says = text.T(
 					"Count on from 110: it stays ahead of the clock, and nobody waits. But a restart would forget the 110, and %s IDs would repeat.", strconv.Itoa(c.Repeated))
@@ -328,13 +290,13 @@ func (t *told) races(guard interleave.Guard) (all []RacePosition) {
 }
 
 // Slip is what a thread has handed out, in pieces; nil if it has not yet.
-func (d *RacePosition) Slip(thread int) []Piece {
+func (d *RacePosition) Slip(thread int) []act.Piece {
 	t := d.Threads[thread]
 	if t.Count == 0 {
 		return nil
 	}
 	tick, sequence, _ := strings.Cut(d.Race.IDText(t.IDs[t.Count-1]), "/")
-	return []Piece{{"time", tick}, {"worker", "1"}, {"sequence", sequence}}
+	return []act.Piece{{Hue: "time", Digits: tick}, {Hue: "worker", Digits: "1"}, {Hue: "sequence", Digits: sequence}}
 }
 
 // Read is the sequence number that a thread has read and not yet written; ok is false if there is none.
@@ -343,17 +305,18 @@ func (d *RacePosition) Read(thread int) (sequence uint64, ok bool) {
 }
 
 // shared are the fields of the last ID that a thread handed out.
-func (t *told) shared(d RacePosition) []Field {
+func (t *told) shared(d RacePosition) []act.Field {
 	var last snowflake.ID
 	for _, thread := range d.Threads {
 		last = max(last, slices.Max(thread.IDs[:]))
 	}
-	return fields(t.Layout(), last, last > 0)
+	return act.Fields(t.Layout(), last, last > 0)
 }
 
 func threads(t *told) *Part {
 	races := t.races(interleave.NoLock)
-	p := &Part{Title: text.T("Two clerks, one notebook"), races: races}
+	p := t.part(text.T("Two clerks, one notebook"), Threads)
+	p.races = races
 	says := []string{
 		text.T("Two clerks (threads) share one notebook. Each reads the next free number, hands it out, and writes the number after it."),
 		text.T("Both have read the same number, and neither has written yet."),
@@ -361,13 +324,13 @@ func threads(t *told) *Part {
 	}
 	acts := []string{text.T("Both clerks read"), text.T("Both hand it out and write")}
 	for i, words := range says {
-		s := Step{Says: words, Field: t.shared(races[i])}
+		s := act.Step{Says: words, Field: t.shared(races[i])}
 		if i < len(acts) {
-			s.Acts = []Act{t.on(acts[i], i+1)}
+			s.Acts = []act.Answer{t.Next(acts[i], i+1)}
 		} else if races[i].Duplicate() {
-			key := t.to(text.T("Add a lock: one clerk at a time"), 9, "lock", 0)
+			key := t.Answer(text.T("Add a lock: one clerk at a time"), "lock")
 			key.Strong = true
-			s.Tone, s.Acts = Bad, []Act{key}
+			s.Tone, s.Acts = act.Bad, []act.Answer{key}
 		}
 		p.Steps = append(p.Steps, s)
 	}
@@ -376,22 +339,23 @@ func threads(t *told) *Part {
 
 func locked(t *told) *Part {
 	races := t.races(interleave.WithLock)
-	p := &Part{Title: text.T("Two clerks, one notebook"), races: races}
-	p.Steps = []Step{
-		{Field: t.shared(races[0]), Acts: []Act{t.on(text.T("Pass the lock on"), 1)},
+	p := t.part(text.T("Two clerks, one notebook"), Threads)
+	p.races = races
+	p.Steps = []act.Step{
+		{Field: t.shared(races[0]), Acts: []act.Answer{t.Next(text.T("Pass the lock on"), 1)},
 			Says: text.T("Only the clerk with the lock may read and write. Clerk B waits until A has written.")},
-		{Tone: Good, Field: t.shared(races[1]), Acts: []Act{t.onward(text.T("See what you have invented"))},
+		{Tone: act.Good, Field: t.shared(races[1]), Acts: []act.Answer{t.Onward(text.T("See what you have invented"))},
 			Says: text.T("B reads the number that A has written, and hands that out: no duplicate. Your generator is complete.")},
 	}
 	return p
 }
 
 func poster(t *told) *Part {
-	p := &Part{Title: text.T("You have invented Snowflake")}
-	p.Steps = []Step{{Tone: Good, Field: t.made(),
+	p := t.part(text.T("You have invented Snowflake"), Poster)
+	p.Steps = []act.Step{{Tone: act.Good, Field: t.made(),
 		Says: text.T("Each part is there because a simpler idea failed before your eyes. Twitter built the same in 2010, and named it Snowflake.")}}
 	if t.Clock == "ignore" {
-		p.Steps[0].Tone = Bad
+		p.Steps[0].Tone = act.Bad
 		p.Steps[0].Says = text.T(
 			"One fault is left: when the clock goes back, your generator issues duplicates. Go back to beat 8, and choose another answer.")
 	}

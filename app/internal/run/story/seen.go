@@ -2,12 +2,10 @@ package story
 
 import (
 	"cmp"
-	"strconv"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
-	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // lane is a script's design and what its IDs look like.
@@ -22,7 +20,7 @@ type lane struct {
 
 // run plays the steps of a lane. A script of this package is always valid.
 func (p *Part) run(l lane, steps string) *Part {
-	p.design, p.Run = &l, play(l.script+steps)
+	p.design, p.Run = &l, act.Play(l.script+steps)
 	return p
 }
 
@@ -33,169 +31,68 @@ func (p *Part) try() {
 	}
 	p.tried = true
 	l := p.design
-	last := play(l.script + "set 100ms\n" + l.alone + "ask a\nadvance 3s\n")
+	last := act.Play(l.script + "set 100ms\n" + l.alone + "ask a\nadvance 3s\n")
 	p.alone = last.Frame(last.Len()-1).Lane(0).Totals().Issued > 0
-	last = play(l.script + "set 100ms\n" + cmp.Or(l.busy, "ask a 3\n") + "advance 10ms\nask\nask\nadvance 3s\n")
+	last = act.Play(l.script + "set 100ms\n" + cmp.Or(l.busy, "ask a 3\n") + "advance 10ms\nask\nask\nadvance 3s\n")
 	p.sorted = sorted(last.Frame(last.Len() - 1).Lane(0).Log())
 }
 
-func play(script string) *sim.Run {
-	s, err := sim.Parse("story", script)
-	if err != nil {
-		panic("story: " + err.Error())
-	}
-	return sim.Play(s)
-}
-
 // lane is the run's only lane after a step.
-func (p *Part) lane(step int) *sim.LaneFrame { return p.Run.Frame(p.Steps[step].Frame).Lane(0) }
+func (p *Part) lane(step int) *sim.LaneFrame { return p.Run.Frame(p.frames[step]).Lane(0) }
 
-// Customer is a request and what came of it.
-type Customer struct {
-	Shop  int           // the node
-	Asked time.Duration // the true time
-	Tick  int64         // what the clock read then
-	State RequestStatus
-	// Ticket is the ID in pieces, by the fields of the layout; a counter has one.
-	Ticket []Piece
-	// Twin is the customer who got the same ID before, or −1.
-	Twin int
-	Wait time.Duration
-}
-
-// RequestStatus is how a request stands.
-type RequestStatus uint8
-
-// The states.
-const (
-	Waiting RequestStatus = iota
-	Served
-	Turned // away
-)
-
-// Piece is a field's value in an ID.
-type Piece struct {
-	Hue, Digits string
-}
-
-// Text is a ticket as written: its pieces with slashes between them.
-func Text(ticket []Piece) (words string) {
-	for i, p := range ticket {
-		if i > 0 {
-			words += "/"
-		}
-		words += p.Digits
-	}
-	return words
-}
-
-// Customers are all that have come by a step, in the order in which they were answered; those who wait are last.
-func (p *Part) Customers(step int) (all []Customer) {
+// Customers are all that have come by a step.
+func (p *Part) Customers(step int) []act.Customer {
 	if p.Run == nil {
 		return nil
 	}
-	l := p.lane(step)
-	log, at, row := l.Log(), map[int32]int{}, 0
-	for i := range log {
-		e := &log[i]
-		if e.Kind == sim.Stored {
-			row = int(e.Outcome.Send.Row)
-		}
-		if !e.Answers() {
-			continue
-		}
-		c := Customer{Shop: e.Node, Asked: e.Asked, Tick: e.Reading.Now, Twin: -1, Wait: e.At - e.Asked, State: Turned}
-		if e.Issued {
-			at[int32(i)] = len(all)
-			c.State, c.Ticket = Served, p.ticket(l, e)
-			if p.design.servers {
-				c.Shop = row
-			}
-			if e.Twin >= 0 {
-				c.Twin = at[e.Twin]
-			}
-		}
-		all = append(all, c)
-	}
-	for node := range l.Nodes() {
-		for range l.Queue(node) {
-			all = append(all, Customer{Shop: node, Asked: l.At(), Tick: l.Tick(node), Twin: -1})
-		}
-	}
-	return all
-}
-
-func (p *Part) ticket(l *sim.LaneFrame, e *sim.Event) []Piece {
-	lay := l.Of().Layout
-	if lay.Fields == nil {
-		hue := "plain"
-		if !l.Of().Design.Timeless {
-			hue = "time"
-		}
-		return []Piece{{hue, l.IDText(e)}}
-	}
-	var pieces []Piece
-	for i, f := range lay.Fields {
-		if f.Kind != snowflake.KindUnused {
-			pieces = append(pieces, Piece{f.Name, strconv.FormatUint(layouts.Part(lay, e.ID(), i), 10)})
-		}
-	}
-	return pieces
+	return act.Customers(p.lane(step), p.design.servers)
 }
 
 // Most is how many customers a step of the part has at most: those of the last one, because nobody leaves.
-func (p *Part) Most() int { return len(p.Customers(len(p.Steps) - 1)) }
+func (p *Part) Most() int { return len(p.Customers(len(p.frames) - 1)) }
 
 // Duplicate is the ID that was issued twice last, and the two customers; ok is false if there is none.
 func (p *Part) Duplicate(step int) (id string, first, second int, ok bool) {
 	all := p.Customers(step)
 	for i := len(all) - 1; i >= 0; i-- {
 		if c := all[i]; c.Twin >= 0 {
-			return Text(c.Ticket), c.Twin, i, true
+			return act.Text(c.Ticket), c.Twin, i, true
 		}
 	}
 	return "", 0, 0, false
 }
 
+// TwoCounters are the ID that two shops hand out in the second beat, and their customers.
+func TwoCounters() (id string, customers [2]act.Customer) {
+	const last = 1
+	k := Act.Tell(act.Ref{Screen: 2, Step: last}, act.Made{}, act.Exported(), act.Nobody).At().Looks[0].Of.(*Look)
+	id, first, second, _ := k.Duplicate(last)
+	all := k.Customers()
+	return id, [2]act.Customer{all[first], all[second]}
+}
+
 // Twice is the ID that two threads have handed out; empty if there is none.
 func (p *Part) Twice(step int) string {
 	if len(p.races) > step && p.races[step].Duplicate() {
-		return Text(p.races[step].Slip(0))
+		return act.Text(p.races[step].Slip(0))
 	}
 	return ""
 }
 
-// Lamp is whether a property holds.
-type Lamp string
-
-// The states of a lamp.
-const (
-	Unknown Lamp = ""
-	Holds   Lamp = "holds"
-	Broken  Lamp = "broken"
-)
-
-func lamp(holds bool) Lamp {
-	if holds {
-		return Holds
-	}
-	return Broken
-}
-
 // Lamps are the four properties after a step: unique, sorted, independent, 64 bits.
-func (p *Part) Lamps(step int) [4]Lamp {
+func (p *Part) Lamps(step int) [4]act.Lamp {
 	if p.Run == nil {
-		return [4]Lamp{lamp(p.Twice(step) == "" && !p.repeats), lamp(!p.repeats), Holds, Holds}
+		return [4]act.Lamp{act.Lit(p.Twice(step) == "" && !p.repeats()), act.Lit(!p.repeats()), act.Holds, act.Holds}
 	}
 	l := p.lane(step)
 	if l.Totals().Issued == 0 {
-		return [4]Lamp{}
+		return [4]act.Lamp{}
 	}
 	p.try()
 	inOrder := p.sorted && sorted(l.Log())
-	lamps := [4]Lamp{lamp(l.Holds(sim.Unique)), lamp(inOrder), lamp(p.alone), lamp(p.design.bits <= 64)}
+	lamps := [4]act.Lamp{act.Lit(l.Holds(sim.Unique)), act.Lit(inOrder), act.Lit(p.alone), act.Lit(p.design.bits <= 64)}
 	if !p.alone && l.Totals().Refused == 0 { // it has not been tried yet
-		lamps[2] = Unknown
+		lamps[2] = act.Unknown
 	}
 	return lamps
 }
@@ -224,4 +121,9 @@ func sorted(log []sim.Event) bool {
 		}
 	}
 	return true
+}
+
+// repeats reports whether the reader ignores a clock that goes back, which the beats after that question show.
+func (p *Part) repeats() bool {
+	return p.t.Chosen.Clock == "ignore" && p.t.At.Screen > Act.Number("rollback")
 }

@@ -1,76 +1,28 @@
-// Package story invents the Snowflake ID in ten beats: simpler ideas run, fail before the reader's eyes, and each
-// repair adds a field. All outcomes come from runs of package sim, or of the package that a beat names.
+// Package story is the first lesson: it invents the Snowflake ID in ten beats. Simpler ideas run, fail before the reader's
+// eyes, and each repair adds a field. All outcomes come from runs of package sim, or of the package that a beat names.
 //
-// Read beats.go and later.go for what is told, and seen.go for what is read from a run. A beat has parts: the one
-// that it begins with, and one for each choice of the reader.
+// Read beats.go and later.go for what is told, and seen.go for what is read from a run.
 package story
 
 import (
-	"cmp"
-	"slices"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// StepRef names a step of the story.
-type StepRef struct {
-	Beat   int    // from 1
-	Choice string // of the part; empty for the one that a beat begins with
-	Step   int    // of the part, from 0
-}
+// Act is the lesson. Its screens are called beats.
+var Act = act.Act{Name: "story"}
 
-// Made is what the reader has decided.
-type Made struct {
-	Sequence, Node int       // bits; 0 until they are chosen
-	Epoch          time.Time // in whole milliseconds
-	Clock          string    // what to do when the clock goes back: one of Clocks
-}
+// opening are the bits with which a choice opens: too few.
+const opening = 4
 
-// Twitters is what Twitter decided.
-func Twitters() Made { return Made{12, 10, snowflake.Twitter().Epoch, "reject"} }
-
-// Undecided is Twitter's, before the reader has chosen any bits.
-func Undecided() Made { return Made{0, 0, snowflake.Twitter().Epoch, "reject"} }
-
-// Whole has Twitter's bits where the reader has not chosen any.
-func (m Made) Whole() Made {
-	m.Sequence, m.Node = cmp.Or(m.Sequence, Twitters().Sequence), cmp.Or(m.Node, Twitters().Node)
-	return m
-}
-
-// Clocks are the answers to a clock that goes back.
-func Clocks() []string { return []string{"ignore", "reject", "wait", "lead"} }
-
-// The most bits that a reader gives a field, the fewest, and those with which the choice opens: too few.
-const (
-	MostBits      = 16
-	LeastSequence = 2
-	LeastNode     = 1
-	opening       = 4
-)
-
-// TimeBits are what is left for the time: the top bit stays 0.
-func (m Made) TimeBits() int { return 63 - m.Sequence - m.Node }
-
-// Layout is what the reader has drawn.
-func (m Made) Layout() snowflake.Layout {
-	return snowflake.Layout{Epoch: m.Epoch, Tick: time.Millisecond, Fields: []snowflake.Field{
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1},
-		{Name: "time", Kind: snowflake.KindTime, Bits: m.TimeBits()},
-		{Name: "worker", Kind: snowflake.KindNode, Bits: m.Node},
-		{Name: "sequence", Kind: snowflake.KindSequence, Bits: m.Sequence},
-	}}
-}
-
-// Part is one way through a beat.
+// Part is a part while it is told: its run, and what its pictures show.
 type Part struct {
-	StepRef
-	Title string
-	Run   *sim.Run // nil if nothing runs
-	Steps []Step
+	act.Part
+	t   *act.Told
+	Run *sim.Run // nil if nothing runs
 
 	// Pages are those of an index that random IDs change and that growing ones change; nil elsewhere.
 	Pages [2][]bool
@@ -78,251 +30,123 @@ type Part struct {
 	Bars []Bar
 	Now  time.Time
 
+	picture Picture
+	frames  []int // of the run, for each step
 	tried   bool  // so that the next two are known
 	alone   bool  // a shop issues IDs without the store and the others
 	sorted  bool  // also where one shop serves more than the others
-	repeats bool  // the reader ignores a clock that goes back
 	design  *lane // of the run
 	races   []RacePosition
 }
 
-// Tone is whether a step shows a failure, a success, or neither.
-type Tone string
+// Picture is which picture a step has.
+type Picture uint8
 
-// The tones.
+// The pictures.
 const (
-	Plain Tone = ""
-	Bad   Tone = "bad"
-	Good  Tone = "good"
+	Street Picture = iota
+	Drawers
+	Crowd
+	Lifetime
+	Packing
+	Rollback
+	Threads
+	Poster
 )
 
-// Step is what is seen at once.
-type Step struct {
-	Says  string
-	Tone  Tone
-	Frame int       // of the run
-	Acts  []Act     // what the reader can do
-	Slide *Slide    // a number that the reader chooses
-	Field []Field   // the ID so far
-	See   [2]string // a link to more, and its words
+// Look is what a step shows.
+type Look struct {
+	*Part
+	Step    int
+	Picture Picture
 }
 
-// Act is a button.
-type Act struct {
-	Says string
-	To   StepRef
-	// Note is why a way failed, once it was tried.
-	Note string
-	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
-	Strong, Shut bool
-	// Made, if set, changes what the reader has decided.
-	Made func(*Made)
-}
+// Beat is the name of the look's beat.
+func (k *Look) Beat() string { return Act.Screens[k.Screen-1].Name }
 
-// Slide is a number of bits that the reader chooses.
-type Slide struct {
-	Says        string // its name
-	Kind        snowflake.Kind
-	Value       int
-	Least, Most int
-	Enough      int // the fewest bits that suffice; 0 if the step does not ask for them
-	Set         func(m *Made, bits int)
-}
+// Frame is the run's frame that is seen.
+func (k *Look) Frame() *sim.Frame { return k.Run.Frame(k.frames[k.Step]) }
 
-// Field is a part of the ID so far.
-type Field struct {
-	Name  string
-	Hue   string // plain, other, unused, time, worker or sequence
-	Bits  int
-	Value uint64
-	Known bool // it has a value
-	Cures string
-}
-
-// Beats are the names of the beats, in order.
-func Beats() []string {
-	names := make([]string, len(beats))
-	for i, b := range beats {
-		names[i] = b.name
-	}
-	return names
-}
+// Customers are those of the look.
+func (k *Look) Customers() []act.Customer { return k.Part.Customers(k.Step) }
 
 // Title is a beat's title, without playing it.
-func Title(beat int) string {
-	return []string{text.T("One shop, one counter"), text.T("Two shops, two counters"), text.T("The ID is the time"),
-		text.T("Count within the millisecond"), text.T("Number the shops"),
-		text.T("How long does it last?"), text.T("Three numbers become one"), text.T("The clock goes back"),
-		text.T("Two clerks, one notebook"), text.T("You have invented Snowflake")}[beat-1]
-}
-
-func beatOf(name string) int { return 1 + slices.Index(Beats(), name) }
-
-type beat struct {
-	name  string
-	parts []part
-}
-
-type part struct {
-	choice string
-	tell   func(t *told) *Part
-}
-
-var beats []beat
+func Title(beat int) string { return Act.Screens[beat-1].Title() }
 
 func init() {
-	beats = []beat{
-		{"counter", []part{{"", counter}}},
-		{"servers", []part{{"", servers}, {"central", central}, {"odd-even", oddEven}, {"random", randomly}}},
-		{"clock", []part{{"", clock}}},
-		{"sequence", []part{{"", sequence}, {"spill", spill}, {"restart", restart}, {"wait", wait}}},
-		{"node", []part{{"", node}, {"number", numbered}}},
-		{"lifetime", []part{{"", lifetime}, {"1970", from1970}, {"2010", from2010}, {"today", fromToday}}},
-		{"packing", []part{{"", packing}}},
-		{"rollback", []part{{"", rollback}, {"ignore", policy("ignore")}, {"reject", policy("reject")},
-			{"wait", policy("wait")}, {"lead", policy("lead")}}},
-		{"threads", []part{{"", threads}, {"lock", locked}}},
-		{"poster", []part{{"", poster}}},
+	way := func(choice string, tell func(t *told) *Part) act.Way {
+		return act.Way{Choice: choice, Tell: func(t *act.Told) *act.Part { return tell(&told{t}).whole() }}
 	}
+	Act.Screens = []act.Screen{
+		{Name: "counter", Title: func() string { return text.T("One shop, one counter") }, Ways: []act.Way{way("", counter)}},
+		{Name: "servers", Title: func() string { return text.T("Two shops, two counters") },
+			Ways: []act.Way{way("", servers), way("central", central), way("odd-even", oddEven), way("random", randomly)}},
+		{Name: "clock", Title: func() string { return text.T("The ID is the time") }, Ways: []act.Way{way("", clock)}},
+		{Name: "sequence", Title: func() string { return text.T("Count within the millisecond") },
+			Ways:  []act.Way{way("", sequence), way("spill", spill), way("restart", restart), way("wait", wait)},
+			Leads: func(act.Made) string { return "wait" }},
+		{Name: "node", Title: func() string { return text.T("Number the shops") },
+			Ways: []act.Way{way("", node), way("number", numbered)}, Leads: func(act.Made) string { return "number" }},
+		{Name: "lifetime", Title: func() string { return text.T("How long does it last?") },
+			Ways:  []act.Way{way("", lifetime), way("1970", from1970), way("2010", from2010), way("today", fromToday)},
+			Leads: epochOf},
+		{Name: "packing", Title: func() string { return text.T("Three numbers become one") },
+			Ways: []act.Way{way("", packing)}},
+		{Name: "rollback", Title: func() string { return text.T("The clock goes back") },
+			Ways: []act.Way{way("", rollback), way("ignore", policy("ignore")), way("reject", policy("reject")),
+				way("wait", policy("wait")), way("lead", policy("lead"))},
+			Leads: func(m act.Made) string { return m.Clock }},
+		{Name: "threads", Title: func() string { return text.T("Two clerks, one notebook") },
+			Ways: []act.Way{way("", threads), way("lock", locked)}, Leads: func(act.Made) string { return "lock" }},
+		{Name: "poster", Title: func() string { return text.T("You have invented Snowflake") },
+			Ways: []act.Way{way("", poster)}},
+	}
+}
+
+// epochOf is the choice of the reader's epoch.
+func epochOf(m act.Made) string {
+	for choice, epoch := range epochs(m.Epoch) {
+		if choice != "today" && epoch.Equal(m.Epoch) {
+			return choice
+		}
+	}
+	return "today"
 }
 
 // told is what a part is told with.
-type told struct {
-	Made   // whole
-	chosen Made
-	now    time.Time
-	tried  func(choice string) bool // of the same beat
-	at     StepRef
-}
+type told struct{ *act.Told }
 
-// Tell is the part at a place. Tried reports which choices of the beat were played; now is the present.
-func Tell(at StepRef, m Made, now time.Time, tried func(choice string) bool) *Part {
-	at = at.Near()
-	b := beats[at.Beat-1]
-	i := slices.IndexFunc(b.parts, func(p part) bool { return p.choice == at.Choice })
-	p := b.parts[i].tell(&told{m.Whole(), m, now, tried, at})
-	p.repeats = m.Clock == "ignore" && at.Beat > beatOf("rollback")
-	p.StepRef = StepRef{Beat: at.Beat, Choice: at.Choice, Step: min(at.Step, len(p.Steps)-1)}
-	return p
-}
-
-// Near is the place, or the nearest that exists; the step may still be too large.
-func (p StepRef) Near() StepRef {
-	p.Beat = min(max(p.Beat, 1), len(beats))
-	if !slices.Contains(Choices(p.Beat), p.Choice) {
-		p.Choice = ""
+// whole gives the steps what the page shows beside them.
+func (p *Part) whole() *act.Part {
+	for i := range p.Steps {
+		s := &p.Steps[i]
+		s.Looks = []act.Look{{Of: &Look{p, i, p.pictureOf(i)}}}
+		s.Lamps = func() [4]act.Lamp { return p.Lamps(i) }
+		id, _, _, _ := p.Duplicate(i)
+		s.Twice = id + p.Twice(i)
+		s.Ends = p.t.At.Screen == len(Act.Screens)
 	}
-	p.Step = max(p.Step, 0)
-	return p
+	return &p.Part
 }
 
-// Choices are a beat's, the first of them empty.
-func Choices(beat int) (all []string) {
-	for _, p := range beats[beat-1].parts {
-		all = append(all, p.choice)
+// pictureOf is a step's picture: what a slider sets has a crowd.
+func (p *Part) pictureOf(step int) Picture {
+	if p.Steps[step].Slide != nil && p.picture != Lifetime {
+		return Crowd
 	}
-	return all
-}
-
-// Forth is what one key does, so that a class sees each idea: it tries the ways that were not tried yet, then leads on.
-// shown is the button that does the same, or -1.
-func (p *Part) Forth(tried func(choice string) bool) (act Act, shown int) {
-	s := &p.Steps[p.Step]
-	if d := s.Slide; d != nil && d.Value < d.Enough {
-		return Act{Says: text.Count(d.Enough, "%s bit", "%s bits"), To: p.StepRef,
-			Made: func(m *Made) { d.Set(m, d.Enough) }}, -1
-	}
-	if shown = slices.IndexFunc(s.Acts,
-		func(a Act) bool { return a.To.Beat == p.Beat && a.To.Choice != "" && !tried(a.To.Choice) }); shown < 0 {
-		shown = slices.IndexFunc(s.Acts, func(a Act) bool { return a.Strong && !a.Shut })
-	}
-	if shown < 0 { // all were tried before; the last one works
-		for i, a := range s.Acts {
-			if !a.Shut {
-				shown = i
-			}
-		}
-	}
-	return s.Acts[shown], shown
-}
-
-// Before is the place before another, the same at the story's start. Before the answer to a question is the question.
-func (m Made) Before(at StepRef) StepRef {
-	last := func(at StepRef) int { return len(Tell(at, m, Exported(), nobody).Steps) - 1 }
-	switch {
-	case at.Step > 0:
-		at.Step--
-	case at.Choice != "":
-		at.Choice, at.Step = "", last(StepRef{Beat: at.Beat})
-	case at.Beat > 1:
-		at = StepRef{Beat: at.Beat - 1}
-		at.Choice = m.leading(at.Beat)
-		at.Step = last(at)
-	}
-	return at
-}
-
-// leading is the answer with which the reader has left a beat.
-func (m Made) leading(beat int) string {
-	switch Beats()[beat-1] {
-	case "sequence":
-		return "wait"
-	case "node":
-		return "number"
-	case "lifetime":
-		for choice, epoch := range epochs(m.Epoch) {
-			if choice != "today" && epoch.Equal(m.Epoch) {
-				return choice
-			}
-		}
-		return "today"
-	case "rollback":
-		return m.Clock
-	case "threads":
-		return "lock"
-	}
-	return ""
-}
-
-func nobody(string) bool { return false }
-
-// Exported is the present of pages that are made in advance: an export has the same bytes at any time.
-func Exported() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
-
-// on is a button that leads on within a part, and to one that leads to another.
-func (t *told) on(says string, step int) Act {
-	return Act{Says: says, To: StepRef{t.at.Beat, t.at.Choice, step}, Strong: true}
-}
-
-func (t *told) to(says string, beat int, choice string, step int) Act {
-	return Act{Says: says, To: StepRef{beat, choice, step}}
-}
-
-// onward leads to the next beat.
-func (t *told) onward(says string) Act {
-	return Act{Says: says, To: StepRef{Beat: t.at.Beat + 1}, Strong: true}
-}
-
-// choices are the ways out of a question, with the reason of each that failed.
-func (t *told) choices(all ...Act) []Act {
-	for i := range all {
-		if !t.tried(all[i].To.Choice) {
-			all[i].Note = ""
-		}
-	}
-	return all
+	return p.picture
 }
 
 // counted is the ID so far while it is a counter.
-func counted(last uint64) []Field {
-	return []Field{{Name: text.T("a counter"), Hue: "plain", Bits: 64, Value: last, Known: true}}
+func counted(last uint64) []act.Field {
+	return []act.Field{{Name: text.T("a counter"), Hue: "plain", Bits: 64, Value: last, Known: true}}
 }
 
 // issued are the tickets by a step, each as text.
 func (p *Part) issued(step int) (all []string) {
 	for _, c := range p.Customers(step) {
-		if c.State == Served {
-			all = append(all, Text(c.Ticket))
+		if c.State == act.Served {
+			all = append(all, act.Text(c.Ticket))
 		}
 	}
 	return all
@@ -336,14 +160,17 @@ func (p *Part) lastNumber(step int) uint64 {
 }
 
 // says writes the sentences of a part's steps, once its run is known.
-func (p *Part) steps(frames []int, say func(step int) Step) *Part {
-	for _, frame := range frames {
-		p.Steps = append(p.Steps, Step{Frame: frame})
+func (p *Part) says(frames []int, say func(step int) act.Step) *Part {
+	p.frames = frames
+	for i := range frames {
+		p.Steps = append(p.Steps, say(i))
 	}
-	for i, frame := range frames {
-		s := say(i)
-		s.Frame = frame
-		p.Steps[i] = s
-	}
+	return p
+}
+
+// part is a part with a title of its own, and a picture.
+func (t *told) part(title string, picture Picture) *Part {
+	p := &Part{t: t.Told, picture: picture}
+	p.Title = title
 	return p
 }

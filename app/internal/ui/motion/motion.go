@@ -54,6 +54,17 @@ func (s *Panels[Look]) Show(look Look, by int) {
 	s.now = look
 }
 
+// Move starts the motion to a look, which lasts as long as the caller says; readers who prefer less motion see the look at
+// once.
+func (s *Panels[Look]) Move(look Look, length time.Duration) {
+	if app.IsClient {
+		s.from, s.back, s.still = s.now, false, nil
+		s.begun, s.length, s.moves = time.Now(), length, !ui.Calm()
+		s.ask()
+	}
+	s.now = look
+}
+
 // begin starts a motion that ends before the next one if they follow quickly.
 func (s *Panels[Look]) begin(from Look, by int) {
 	s.length = min(Longest, time.Since(s.last)*9/10)

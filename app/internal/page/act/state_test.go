@@ -1,4 +1,4 @@
-package story
+package act
 
 import (
 	"testing"
@@ -6,15 +6,16 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 func TestALinkIsReadAsItWasWritten(t *testing.T) {
-	made := story.Made{Sequence: 10, Node: 8, Epoch: time.UnixMilli(1577836800000).UTC(), Clock: "lead"}
-	for beat := range story.Beats() {
-		for _, choice := range story.Choices(beat + 1) {
-			for _, m := range []story.Made{made, story.Twitters()} {
-				s := state{story.StepRef{Beat: beat + 1, Choice: choice, Step: 1}, m}
+	made := act.Made{Sequence: 10, Node: 8, Epoch: time.UnixMilli(1577836800000).UTC(), Clock: "lead"}
+	for beat := range story.Act.Screens {
+		for _, choice := range story.Act.Choices(beat + 1) {
+			for _, m := range []act.Made{made, act.Twitters()} {
+				s := state{act.Ref{Screen: beat + 1, Choice: choice, Step: 1}, m, &story.Act, "beat"}
 				query, fragment := s.link()
 				if got, problems := parse(query, fragment); got != s || problems != nil {
 					t.Errorf("%+v became %s#%s, which is read as %+v: %v", s, query, fragment, got, problems)
@@ -44,6 +45,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 }
 
 func parse(query, fragment string) (s state, problems []nav.Problem) {
+	s.of, s.name = &story.Act, "beat"
 	problems = nav.Parse(s.Params, query, fragment)
 	return s, problems
 }

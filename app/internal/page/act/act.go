@@ -1,0 +1,255 @@
+// Package act is the page of a lesson: an act of package run/act, a screen at a time, with its picture and one thing to
+// do. Read act.go for how a screen is shown and played, and view.go for what stands around the picture.
+package act
+
+import (
+	"cmp"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
+)
+
+// Lesson is what a lesson's page shows.
+type Lesson struct {
+	Act *act.Act
+	// Screens is the name of a screen in addresses; empty for screen.
+	Screens string
+	// Poster, if set, stands where the last screen's picture would, and Ends beside what it says.
+	Poster func(p *Page) app.UI
+	Ends   func(p *Page) app.UI
+}
+
+// Page is a lesson's page.
+type Page struct {
+	base
+	state
+	Lesson
+	Now    time.Time       // when the page was opened
+	tried  map[string]bool // ways that were played, as screen and choice
+	part   *act.Part
+	told   *act.Part // the part that the words are about, at its step
+	film   *stage.Film
+	look   int  // of the present step's
+	plays  bool // looks follow
+	acted  bool // the reader pressed a button, whose place another one takes
+	moving motion.Panels[frame]
+	format shops.Format
+}
+
+type base = nav.Page
+
+// frame is a still of a film, and how long it takes to come to it and to look at it.
+type frame struct {
+	film  *stage.Film
+	at    int
+	lasts time.Duration
+}
+
+// New is the page of a lesson at /name.
+func New(l Lesson) app.Composer {
+	p := &Page{Lesson: l, Now: time.Now(), tried: map[string]bool{}}
+	if app.IsServer { // an export has the same bytes whenever it is made
+		p.Now = act.Exported()
+	}
+	p.state.of = l.Act
+	p.state.name = l.Screens
+	p.moving.Count, p.moving.Over = 1, p.moveOver
+	p.moving.Draw = drawFrame
+	p.measure()
+	p.Start("/"+l.Act.Name, p)
+	return p
+}
+
+func (p *Page) Opened(string, string) {
+	p.show(nil)
+	if p.Ctx != nil {
+		p.Ctx.Defer(func(app.Context) { p.measure() }) // what was sent had another header
+	}
+}
+
+// Arrived takes the layout that the reader has drawn in the first lesson.
+func (p *Page) Arrived() {
+	if m, ok := recall(p.Ctx); ok && p.Made == act.Undecided() {
+		p.Made = m
+		p.Derive()
+		p.show(nil)
+	}
+}
+
+func (p *Page) Left() { p.moving.Release() }
+
+// Derive plays the part at the present place.
+func (p *Page) Derive() {
+	if p.Choice != "" {
+		p.tried[p.way(p.Choice)] = true
+	}
+	p.part = p.Act.Tell(p.Ref, p.Made, p.Now, p.Tried)
+	p.Ref = p.part.Ref
+}
+
+// way names a choice of the present screen.
+func (p *Page) way(choice string) string { return p.Act.Screens[p.Screen-1].Name + " " + choice }
+
+// Tried reports whether a choice of the present screen was played.
+func (p *Page) Tried(choice string) bool { return p.tried[p.way(choice)] }
+
+// HasTried reports the same of another screen.
+func (p *Page) HasTried(screen int, choice string) bool {
+	return p.tried[p.Act.Screens[screen-1].Name+" "+choice]
+}
+
+// move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history. What
+// a slider changes is not played, but seen and said at once.
+func (p *Page) move(slides bool, change func()) {
+	was, screen := p.part, p.Screen
+	p.LinkBad = ""
+	ui.HidePopovers()
+	p.Change(func() {
+		if change(); p.Screen != screen {
+			p.Address.Begin(p.Ctx)
+			p.Ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
+		}
+	})
+	remember(p.Ctx, p.Made)
+	if p.part.At().Ends {
+		nav.Finish(p.Ctx, "/"+p.Act.Name)
+	}
+	p.show(was)
+	if slides {
+		p.skip(p.Ctx)
+	}
+}
+
+// show plays the looks of the present step, from the picture that is seen; without a step before, the last one is there
+// at once.
+func (p *Page) show(was *act.Part) {
+	p.measure()
+	looks := p.part.At().Looks
+	stills := make([]*stage.Drawing, 0, len(looks)+1)
+	if was != nil && p.film != nil {
+		stills = append(stills, p.film.Drawing(p.seen()))
+	} else {
+		looks = looks[max(len(looks)-1, 0):]
+	}
+	for _, look := range looks {
+		stills = append(stills, shops.Draw(look.Of, p.format))
+	}
+	if len(stills) == 0 {
+		stills = append(stills, shops.Draw(nil, p.format))
+	}
+	p.film, p.look, p.plays = stage.NewFilm(stills...), len(p.part.At().Looks)-1, false
+	last := p.film.Len() - 1
+	if was == nil || ui.Calm() || last == 0 || app.IsServer || before(p.Ref, was.Ref) {
+		p.told = p.part
+		p.moving.Forget(p.Ctx, frame{p.film, last, 0})
+		return
+	}
+	p.look, p.plays = 0, true
+	p.moving.Forget(p.Ctx, frame{p.film, 0, 0})
+	p.play()
+}
+
+// before reports whether a place comes before another.
+func before(a, b act.Ref) bool {
+	return a.Screen < b.Screen ||
+		a.Screen == b.Screen && (a.Choice == "" && b.Choice != "" || a.Choice == b.Choice && a.Step < b.Step)
+}
+
+// seen is which still of the film is seen, or comes next.
+func (p *Page) seen() int {
+	if p.plays {
+		return min(p.look+1, p.film.Len()-1)
+	}
+	return p.film.Len() - 1
+}
+
+// play moves to the present look.
+func (p *Page) play() {
+	lasts := cmp.Or(p.part.At().Looks[p.look].Lasts, act.Brisk)
+	p.moving.Move(frame{p.film, p.look + 1, lasts}, lasts)
+}
+
+// moveOver goes on to the next look, or says what was to be seen.
+func (p *Page) moveOver() {
+	if p.plays && p.look+1 < len(p.part.At().Looks) {
+		p.look++
+		p.play()
+		p.Redraw()
+		return
+	}
+	p.plays, p.told = false, p.part
+	p.Redraw()
+	if p.acted {
+		p.acted = false
+		if p.part.At().Ends {
+			ui.FocusOn(p.Ctx, ".act-made h2", ".act-say")
+			return
+		}
+		ui.FocusOn(p.Ctx, ".act-answers [aria-pressed=true]", ".act-answers .primary:not(:disabled)", ".act-say")
+	}
+}
+
+// skip ends what is played.
+func (p *Page) skip(app.Context) {
+	p.plays, p.told = false, p.part
+	p.look = len(p.part.At().Looks) - 1
+	p.moving.Stop()
+	p.moving.Forget(p.Ctx, frame{p.film, p.film.Len() - 1, 0})
+}
+
+// moves is the part of a look in which the picture moves; then it stands still.
+const moves = 600 * time.Millisecond
+
+func drawFrame(panel *stage.Panel, _ int, at stage.Transition[frame]) {
+	film, from, to := at.To.film, at.From, at.To
+	if from.film != film {
+		from = to
+	}
+	share := at.Share
+	if to.lasts > moves { // it moves first, and then stands still
+		share = min(1, share*float64(to.lasts)/float64(moves))
+	}
+	film.Draw(panel, from.at, to.at, share)
+}
+
+// measure finds how wide the picture is.
+func (p *Page) measure() {
+	switch p.format = shops.Wide; {
+	case ui.Matches("(width < 48rem)"):
+		p.format = shops.Narrow
+	case app.IsClient && nav.Presenting():
+		p.format = shops.Large
+	}
+	if app.IsClient { // a notice may stand above, and a header may have two rows
+		document := app.Window().Get("document")
+		if main := document.Call("querySelector", "main"); main.Truthy() {
+			above := main.Call("getBoundingClientRect").Get("top").Int() + app.Window().Get("scrollY").Int()
+			document.Get("documentElement").Get("style").Call("setProperty", "--above", strconv.Itoa(above)+"px")
+		}
+	}
+}
+
+// answer follows a button.
+func (p *Page) answer(a act.Answer) {
+	p.acted = true
+	p.move(false, func() {
+		if a.Made != nil {
+			a.Made(&p.Made)
+		}
+		p.Ref = a.To
+	})
+}
+
+// back is the step before: that of the question, if this is one of its answers.
+func (p *Page) back(app.Context) {
+	p.acted = true
+	p.move(false, func() { p.Ref = p.Act.Before(p.Ref, p.Made) })
+}

@@ -1,0 +1,359 @@
+package act
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+func (p *Page) Render() app.UI {
+	frame := nav.Shell("/" + p.Act.Name)
+	frame.Theatre, frame.Begins = true, true
+	s := p.told.At()
+	with := ui.With{"class", "act figure", "data-stage", p.Act.Name, "data-act", p.Act.Name,
+		p.dataName(), p.Act.Screens[p.Screen-1].Name, "data-tone", string(s.Tone),
+		"data-tall", strconv.FormatBool(p.part.At().Field == nil)}
+	if p.plays {
+		with = append(with, "data-playing", "true")
+	}
+	return frame.Render(
+		ui.Elem("section", with,
+			ui.Div("act-head", ui.Text("h1", frame.Name), frame.Place()),
+			p.soFar(s),
+			p.picture(s),
+			p.below(s),
+			p.dots(), // above, and last for the keyboard: the task comes first
+		),
+		ui.Alert(p.LinkBad),
+	)
+}
+
+// screenName is what a screen is called in addresses and attributes.
+func (p *Page) screenName() string { return cmp.Or(p.Screens, "screen") }
+
+func (p *Page) dataName() string { return "data-" + p.screenName() }
+
+// dots lead to the screens.
+func (p *Page) dots() app.UI {
+	var dots []app.UI
+	for i := range p.Act.Screens {
+		s := p.state
+		s.Ref = act.Ref{Screen: i + 1}
+		query, _ := nav.Write(s.Params)
+		title := p.Act.Screens[i].Title()
+		with := ui.With{"href", ui.Href("/"+p.Act.Name) + "?" + query, "title", title,
+			"aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Screen),
+			"data-number", strconv.Itoa(i + 1)}
+		if i+1 == p.Screen {
+			with = append(with, "aria-current", "step")
+		}
+		dots = append(dots, ui.Elem("li", nil, ui.Elem("a", with)))
+	}
+	count, at := strconv.Itoa(len(p.Act.Screens)), strconv.Itoa(p.Screen)
+	return ui.Elem("nav", ui.With{"class", "act-dots", "aria-label", text.T("Steps")}, ui.Elem("ol", nil, dots...),
+		ui.Elem("p", ui.With{"class", "act-count"},
+			ui.Phrase("Step %s of %s", ui.Field(p.screenName(), at, at),
+				ui.Field(p.screenName()+"s", count, count))...))
+}
+
+// soFar is the ID that the reader has invented so far, and the four properties. A screen without one has none.
+func (p *Page) soFar(s *act.Step) app.UI {
+	if s.Field == nil {
+		return ui.Nothing()
+	}
+	title := text.T("Your ID so far")
+	if s.Ends {
+		title = text.T("Your ID")
+	}
+	names := [...]string{text.T("unique"), text.In("a property of IDs", "sorted"), text.T("independent"),
+		text.T("64 bits")}
+	means := [...]string{text.T("No ID is handed out twice."), text.T("An ID of a later millisecond is larger."),
+		text.T("A shop hands out IDs while every other server stands still."),
+		text.T("An ID fits into a database’s integer.")}
+	var lamps, legend []app.UI
+	for i, lamp := range s.Lamps() {
+		says := map[act.Lamp]string{act.Holds: text.T("yes"), act.Broken: text.T("no"),
+			act.Unknown: text.T("not yet known")}[lamp]
+		lamps = append(lamps,
+			ui.Elem("li", ui.With{"data-lamp", []string{"unique", "sorted", "independent", "64-bits"}[i],
+				"data-state", string(lamp)},
+				app.Text(names[i]), ui.Text("span", text.Next(says), "class", "unseen")))
+		legend = append(legend,
+			ui.Elem("span", ui.With{"class", "act-mark"}, ui.Text("b", names[i]), app.Text(text.Next(means[i]))))
+	}
+	return ui.Elem("section", ui.With{"class", "act-bar card", "aria-label", title},
+		ui.Div("act-bar-head", ui.Text("h2", title), ui.Elem("ul", ui.With{"class", "act-lamps"}, lamps...),
+			ui.Text("button", "?", "type", "button", "class", "act-legend", "popovertarget", "act-marks",
+				"aria-label", text.T("What the marks mean")),
+			ui.Elem("span", ui.With{"class", "explains", "popover", "auto", "id", "act-marks"}, legend...)),
+		ui.Memo(soFar{s.Field}))
+}
+
+// soFar are the 64 cells of an ID, and the names of its fields.
+type soFar struct{ fields []act.Field }
+
+// Key is everything that is drawn.
+func (c soFar) Key() string {
+	key := "so far"
+	for _, f := range c.fields {
+		key += " " + f.Name + " " + f.Hue + " " + strconv.Itoa(f.Bits) + " " + strconv.FormatUint(f.Value, 10) + " " +
+			strconv.FormatBool(f.Known)
+	}
+	return key
+}
+
+func (c soFar) Render() app.UI {
+	var all []app.UI
+	for _, f := range c.fields {
+		var cells []app.UI
+		kind := map[string]string{"worker": "node", "plain": "other"}[f.Hue]
+		if kind == "" {
+			kind = f.Hue
+		}
+		for i := f.Bits - 1; i >= 0; i-- {
+			value := ""
+			if f.Known {
+				value = strconv.Itoa(int(f.Value >> i & 1))
+			}
+			cells = append(cells,
+				ui.Text("i", value, "data-kind", kind, "data-hue", f.Hue, "data-value", value,
+					"data-last", strconv.FormatBool(i == 0)))
+		}
+		all = append(all,
+			ui.Elem("div", ui.With{"class", "act-part", "data-hue", f.Hue,
+				"data-narrow", strconv.FormatBool(f.Bits < 8)},
+				ui.Elem("div", ui.With{"class", "act-cells", "role", "img", "aria-label", says(f)}, cells...),
+				c.name(f)))
+	}
+	return ui.Div("act-id", ui.Elem("div", ui.With{"class", "act-bits", "data-bits", "so-far"}, all...))
+}
+
+// name is a field's: its value, its width, and which failure it cured.
+func (c soFar) name(f act.Field) app.UI {
+	value := ""
+	if f.Known && f.Hue != "other" && f.Hue != "unused" {
+		value = text.Group(f.Value)
+	}
+	wide := text.Count(f.Bits, "%s bit", "%s bits")
+	if f.Hue == "other" { // its name says so
+		wide = ""
+	}
+	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", wide)}
+	with := ui.With{"class", "act-name", "data-bits-wide", strconv.Itoa(f.Bits),
+		"data-long", strconv.FormatBool(len(value) > 3)}
+	if f.Cures == "" {
+		return ui.Elem("div", with, ui.Elem("span", nil, words...))
+	}
+	id := "cures-" + f.Hue
+	return ui.Elem("div", with,
+		ui.Elem("button", ui.With{"type", "button", "class", "act-field", "popovertarget", id}, words...),
+		ui.Text("span", f.Cures, "class", "explains", "popover", "auto", "id", id))
+}
+
+// says reads a field out.
+func says(f act.Field) string {
+	if !f.Known {
+		return f.Name
+	}
+	return text.Tell("%s %s", f.Name, strconv.FormatUint(f.Value, 10))
+}
+
+// picture is the screen's, with its title, and what can be pressed on it.
+func (p *Page) picture(s *act.Step) app.UI {
+	if p.Poster != nil && p.part.At().Ends {
+		return p.Poster(p)
+	}
+	with := ui.With{"class", "act-picture card"}
+	if s.Twice != "" {
+		with = append(with, "data-duplicate", "true", "data-value", s.Twice)
+	}
+	return ui.Elem("div", with, ui.Text("h2", p.part.Title),
+		ui.Div("act-panel", p.moving.Panel(0), p.places()))
+}
+
+// places are the answers that are given on the picture: each is a button over its place.
+func (p *Page) places() app.UI {
+	still := p.film.Last()
+	var all []app.UI
+	for i, a := range p.told.At().Acts {
+		at := slices.IndexFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == a.On })
+		if a.On == "" || at < 0 || p.plays {
+			continue
+		}
+		place := still.Places[at]
+		with := ui.With{"role", "button", "tabindex", "0", "aria-label", a.Says, "data-choice", a.To.Choice,
+			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice),
+			"x", stage.Num(place.X), "y", stage.Num(place.Y), "width", stage.Num(place.Width),
+			"height", stage.Num(place.Height), "rx", "6"}
+		press := ui.On(func(_ app.Context, e app.Event) {
+			if e.Get("type").String() == "click" {
+				p.answer(a)
+				return
+			}
+			if key := e.Get("key").String(); key == "Enter" || key == " " {
+				e.PreventDefault()
+				p.answer(a)
+			}
+		})
+		all = append(all, ui.SVGOn("rect", with).OnClick(press, "place", i, p.Ref, a.To).
+			OnKeyDown(press, "place", i, p.Ref, a.To))
+	}
+	if all == nil {
+		return ui.Nothing()
+	}
+	return ui.SVG("svg", ui.With{"data-places", "true", "viewBox", still.Box(), "preserveAspectRatio", "xMidYMin",
+		"role", "group", "aria-label", text.T("Answers on the picture")}, all...)
+}
+
+// below is what happened, and what to do.
+func (p *Page) below(s *act.Step) app.UI {
+	back := ui.Button(text.In("a step of a story", "Back"),
+		ui.With{"class", "quiet act-back", "data-presenting", "back"}, p.back, "back")
+	if p.Act.Before(p.Ref, p.Made) == p.Ref {
+		back = back.Attr("disabled", "true")
+	}
+	see := ui.Nothing()
+	if s.See[0] != "" {
+		see = ui.Link(s.See[0], "act-see", app.Text(s.See[1]))
+	}
+	with := ui.With{"class", "act-below card", "aria-label", text.T("What happens next")}
+	if p.part.At().Ends {
+		with = append(with, "data-ending", p.Act.Name)
+	}
+	return ui.Elem("section", with,
+		back,
+		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.caption() != "")},
+			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", ""}, Whole(s.Says)...),
+			ui.Text("p", p.caption(), "class", "act-caption", "aria-hidden", "true"),
+			see, p.slide(s)),
+		p.answers(s))
+}
+
+// caption is what the present look says while it is seen; the last words stay until others come.
+func (p *Page) caption() (says string) {
+	if p.plays {
+		for _, look := range p.part.At().Looks[:p.look+1] {
+			says = cmp.Or(look.Says, says)
+		}
+	}
+	return says
+}
+
+// Whole is a text whose dates do not break at their hyphens.
+func Whole(says string) (all []app.UI) {
+	const day = len("2006-01-02")
+	at := 0
+	for i := 0; i+day <= len(says); i++ {
+		if says[i+4] == '-' && says[i+7] == '-' {
+			all = append(all, app.Text(says[at:i]), ui.Text("span", says[i:i+day], "class", "act-day"))
+			at, i = i+day, i+day-1
+		}
+	}
+	return append(all, app.Text(says[at:]))
+}
+
+func (p *Page) slide(s *act.Step) app.UI {
+	if s.Slide == nil {
+		return ui.Nothing()
+	}
+	d := s.Slide
+	set := func(n int) {
+		p.move(true, func() {
+			if d.Set != nil {
+				d.Set(&p.Made, n)
+			} else {
+				p.Ref = d.To(n)
+			}
+		})
+	}
+	by := func(sign string, words string, n int) app.UI {
+		with := ui.With{"class", "act-by", "aria-label", words}
+		if n < d.Least || n > d.Most {
+			with = append(with, "disabled", "true")
+		}
+		return ui.Button(sign, with, func(app.Context) { set(n) }, "slide", d.Hue, n, p.Ref)
+	}
+	return ui.Elem("div", ui.With{"class", "act-slide", "data-hue", d.Hue},
+		by("−", d.Less, d.Value-1),
+		ui.ElemOn("input",
+			ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most),
+				"value", strconv.Itoa(d.Value), "data-edit", d.Hue}).
+			OnInput(ui.Entered(func(ctx app.Context, value string) {
+				if n, err := strconv.Atoi(value); err == nil {
+					set(n)
+				}
+			}), "slide", d.Hue, p.Ref),
+		by("+", d.More, d.Value+1),
+		ui.Text("output", d.Words(d.Value), "class", "digits"))
+}
+
+func (p *Page) answers(s *act.Step) app.UI {
+	if p.part.At().Ends && !p.plays {
+		return p.ends()
+	}
+	if p.plays && p.caption() != "" { // what waits may be skipped
+		return ui.Elem("div", ui.With{"class", "act-answers", "data-count", "1"},
+			ui.Button(text.T("Skip"), ui.With{"class", "act-choice", "data-presenting", "next"}, p.skip, "skip"))
+	}
+	forth := slices.IndexFunc(s.Acts, func(a act.Answer) bool { return a.Strong })
+	var key act.Answer
+	if nav.Presenting() { // one key tells the whole lesson
+		key, forth = p.part.Forth(p.Tried)
+	}
+	var buttons []app.UI
+	for i, a := range s.Acts {
+		if a.On == "" {
+			buttons = append(buttons, p.button(i, a, i == forth))
+		}
+	}
+	count := strconv.Itoa(len(buttons))
+	if (key.Made != nil || forth < 0 || s.Acts[max(forth, 0)].On != "") && nav.Presenting() { // there is no button for it
+		buttons = append(buttons,
+			ui.Button(key.Says,
+				ui.With{"class", "unseen", "data-presenting", "next", "tabindex", "-1", "aria-hidden", "true"},
+				func(app.Context) { p.answer(key) }, "forth", p.Ref))
+	}
+	return ui.Elem("div",
+		ui.With{"class", "act-answers", "role", "group", "aria-label", text.T("What to do"), "data-count", count},
+		buttons...)
+}
+
+func (p *Page) button(i int, a act.Answer, forth bool) app.UI {
+	class, with := "act-choice", ui.With{}
+	if a.Strong {
+		class += " primary"
+	}
+	if forth {
+		with = append(with, "data-presenting", "next")
+	}
+	if a.Shut {
+		with = append(with, "disabled", "true")
+	}
+	if a.To.Choice != "" && a.To.Step == 0 {
+		with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""),
+			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Screen == a.To.Screen))
+	}
+	return ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says),
+		ui.Text("small", a.Note)).
+		OnClick(ui.On(func(app.Context, app.Event) { p.answer(a) }), "act", i, p.Ref, a.To, a.Says)
+}
+
+// ends lead on from the last screen.
+func (p *Page) ends() app.UI {
+	if p.Ends != nil {
+		return p.Ends(p)
+	}
+	_, next := nav.Neighbours("/" + p.Act.Name)
+	return ui.Elem("div",
+		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
+		ui.Div("act-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
+		ui.Elem("p", nil, ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))))
+}

@@ -1,0 +1,321 @@
+// Package act is what a lesson is made of. An act is a list of screens; a screen asks one thing, and each answer is a
+// run that is played: its stills are shown one after the other, and then it says what was to be seen. All outcomes come
+// from package sim, or from what a lesson names.
+//
+// The lessons are data: package story, and those in folder lesson. Their pictures are in picture/shops. Read made.go for
+// what the reader decides, and lane.go for what is read from a run.
+package act
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Act is a lesson.
+type Act struct {
+	Name    string // of its page, without a slash
+	Screens []Screen
+	// Instrument is the address of the page that shows the same with all its controls; empty if there is none.
+	Instrument string
+}
+
+// Screen asks one thing.
+type Screen struct {
+	Name  string
+	Title func() string
+	// Ways are the one that the screen begins with, which has no choice, and one for each answer.
+	Ways []Way
+	// Free, if set, tells an answer that the reader makes, as where a marker stands; nil if the choice is none.
+	Free func(t *Told, choice string) *Part
+	// Leads is the answer with which the reader has left the screen.
+	Leads func(m Made) string
+}
+
+// Way is one way through a screen.
+type Way struct {
+	Choice string
+	Tell   func(t *Told) *Part
+}
+
+// On is the way of a choice.
+func On(choice string, tell func(t *Told) *Part) Way { return Way{choice, tell} }
+
+// Ref names a place in an act.
+type Ref struct {
+	Screen int    // from 1
+	Choice string // the answer; empty for what a screen begins with
+	Step   int    // of the part, from 0
+}
+
+// Part is one way through a screen, as it is told to a reader.
+type Part struct {
+	Ref
+	Title string
+	Steps []Step
+}
+
+// At is the step at the part's place.
+func (p *Part) At() *Step { return &p.Steps[p.Step] }
+
+// Tone is whether a step shows a failure, a success, or neither.
+type Tone string
+
+// The tones.
+const (
+	Plain Tone = ""
+	Bad   Tone = "bad"
+	Good  Tone = "good"
+)
+
+// Step is a look at the run, what is said of it, and one thing to do.
+type Step struct {
+	// Looks are what is seen, one after the other: the step is played, and stays at the last one.
+	Looks []Look
+	Says  string // after the last look
+	Tone  Tone
+	Acts  []Answer
+	Slide *Slide // a number that the reader chooses
+	// Field is the ID so far and Lamps its four properties; a screen without a strip has none.
+	Field []Field
+	Lamps func() [4]Lamp
+	// Twice is the ID that the picture shows twice; empty if there is none.
+	Twice string
+	See   [2]string // a link to more, and its words
+	Ends  bool      // the act is over
+}
+
+// Look is one still of a run.
+type Look struct {
+	Of    any           // what package shops draws
+	Says  string        // while it is seen; empty if the words before stay
+	Lasts time.Duration // until the next one; 0 is [Brisk]
+}
+
+// Brisk is how long a look lasts that says nothing.
+const Brisk = 450 * time.Millisecond
+
+// Answer is a button, or a place on the picture.
+type Answer struct {
+	Says string
+	To   Ref
+	// On is the place on the picture that gives the answer; empty for a button.
+	On string
+	// Note is why a way failed, once it was tried.
+	Note string
+	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
+	Strong, Shut bool
+	// Made, if set, changes what the reader has decided.
+	Made func(*Made)
+}
+
+// Slide is a number that the reader chooses.
+type Slide struct {
+	Says        string // its name
+	Hue         string
+	Value       int
+	Least, Most int
+	Enough      int // the least that suffices; 0 if the step does not ask for it
+	Words       func(n int) string
+	Less, More  string               // what its two buttons do
+	Set         func(m *Made, n int) // changes what the reader has decided, or
+	To          func(n int) Ref      // leads to the place of that number
+}
+
+// Bits is a number of bits that the reader chooses for a field.
+func Bits(says string, kind snowflake.Kind, value, least, most, enough int, set func(m *Made, n int)) *Slide {
+	return &Slide{Says: says, Hue: kind.String(), Value: value, Least: least, Most: most, Enough: enough,
+		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
+		Less:  text.T("One bit less"), More: text.T("One bit more"), Set: set}
+}
+
+// Field is a part of the ID so far.
+type Field struct {
+	Name  string
+	Hue   string // plain, other, unused, time, worker or sequence
+	Bits  int
+	Value uint64
+	Known bool // it has a value
+	Cures string
+}
+
+// Lamp is whether a property holds.
+type Lamp string
+
+// The states of a lamp.
+const (
+	Unknown Lamp = ""
+	Holds   Lamp = "holds"
+	Broken  Lamp = "broken"
+)
+
+// Lit is the lamp of a property.
+func Lit(holds bool) Lamp {
+	if holds {
+		return Holds
+	}
+	return Broken
+}
+
+// Told is what a part is told with.
+type Told struct {
+	Made        // whole
+	Chosen Made // what the reader has decided of it
+	Now    time.Time
+	At     Ref
+	Tried  func(choice string) bool // of the same screen
+}
+
+// Names are the names of the screens, in order.
+func (a *Act) Names() []string {
+	names := make([]string, len(a.Screens))
+	for i, s := range a.Screens {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// Number is the place of a screen with a name, from 1; 0 if there is none.
+func (a *Act) Number(name string) int { return 1 + slices.Index(a.Names(), name) }
+
+// Tell is the part at a place. Tried reports which choices of the screen were played; now is the present.
+func (a *Act) Tell(at Ref, m Made, now time.Time, tried func(choice string) bool) *Part {
+	at = a.Near(at)
+	s, t := &a.Screens[at.Screen-1], &Told{m.Whole(), m, now, at, tried}
+	p := s.tell(t, at.Choice)
+	if p == nil {
+		at.Choice = ""
+		t.At = at
+		p = s.tell(t, "")
+	}
+	if p.Title == "" {
+		p.Title = s.Title()
+	}
+	p.Ref = Ref{at.Screen, at.Choice, min(at.Step, len(p.Steps)-1)}
+	return p
+}
+
+func (s *Screen) tell(t *Told, choice string) *Part {
+	if i := slices.IndexFunc(s.Ways, func(w Way) bool { return w.Choice == choice }); i >= 0 {
+		return s.Ways[i].Tell(t)
+	}
+	return s.Free(t, choice)
+}
+
+// Near is a place, or the nearest that exists; the step may still be too large, and an answer that the reader makes
+// none.
+func (a *Act) Near(at Ref) Ref {
+	at.Screen = min(max(at.Screen, 1), len(a.Screens))
+	if s := a.Screens[at.Screen-1]; s.Free == nil && !slices.Contains(a.Choices(at.Screen), at.Choice) {
+		at.Choice = ""
+	}
+	at.Step = max(at.Step, 0)
+	return at
+}
+
+// Choices are a screen's, the first of them empty.
+func (a *Act) Choices(screen int) (all []string) {
+	for _, w := range a.Screens[screen-1].Ways {
+		all = append(all, w.Choice)
+	}
+	return all
+}
+
+// Places are the act's places, in order, with the answers that its screens name.
+func (a *Act) Places(m Made) (all []Ref) {
+	for i := range a.Screens {
+		for _, choice := range a.Choices(i + 1) {
+			for step := range a.Tell(Ref{Screen: i + 1, Choice: choice}, m, Exported(), Nobody).Steps {
+				all = append(all, Ref{i + 1, choice, step})
+			}
+		}
+	}
+	return all
+}
+
+// Forth is what one key does, so that a class sees each idea: it tries the ways that were not tried yet, then leads on.
+// Shown is the button that does the same, or -1.
+func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
+	s := p.At()
+	if d := s.Slide; d != nil && d.Value < d.Enough {
+		act = Answer{Says: d.Words(d.Enough), To: p.Ref}
+		if d.Set != nil {
+			act.Made = func(m *Made) { d.Set(m, d.Enough) }
+		} else {
+			act.To = d.To(d.Enough)
+		}
+		return act, -1
+	}
+	if shown = slices.IndexFunc(s.Acts, func(a Answer) bool {
+		return a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice && !tried(a.To.Choice)
+	}); shown < 0 {
+		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Strong && !a.Shut })
+	}
+	if shown < 0 { // all were tried before; the last one works
+		for i, a := range s.Acts {
+			if !a.Shut {
+				shown = i
+			}
+		}
+	}
+	return s.Acts[shown], shown
+}
+
+// Before is the place before another, the same at the act's start. Before the answer to a question is the question.
+func (a *Act) Before(at Ref, m Made) Ref {
+	last := func(at Ref) int { return len(a.Tell(at, m, Exported(), Nobody).Steps) - 1 }
+	switch {
+	case at.Step > 0:
+		at.Step--
+	case at.Choice != "":
+		at.Choice, at.Step = "", last(Ref{Screen: at.Screen})
+	case at.Screen > 1:
+		at = Ref{Screen: at.Screen - 1}
+		if leads := a.Screens[at.Screen-1].Leads; leads != nil {
+			at.Choice = leads(m)
+		}
+		at.Step = last(at)
+	}
+	return at
+}
+
+// Nobody has tried a choice.
+func Nobody(string) bool { return false }
+
+// Exported is the present of pages that are made in advance: an export has the same bytes at any time.
+func Exported() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
+
+// Next is a button that leads on within a part.
+func (t *Told) Next(says string, step int) Answer {
+	return Answer{Says: says, To: Ref{t.At.Screen, t.At.Choice, step}, Strong: true}
+}
+
+// Answer is a button that answers the question of the screen.
+func (t *Told) Answer(says, choice string) Answer {
+	return Answer{Says: says, To: Ref{Screen: t.At.Screen, Choice: choice}}
+}
+
+// Onward leads to the next screen.
+func (t *Told) Onward(says string) Answer {
+	return Answer{Says: says, To: Ref{Screen: t.At.Screen + 1}, Strong: true}
+}
+
+// Choices are the ways out of a question, with the reason of each that failed once it was tried.
+func (t *Told) Choices(all ...Answer) []Answer {
+	for i := range all {
+		if !t.Tried(all[i].To.Choice) {
+			all[i].Note = ""
+		}
+	}
+	return all
+}
+
+// Pick is one of two values.
+func Pick[T any](so bool, a, b T) T {
+	if so {
+		return a
+	}
+	return b
+}
