@@ -210,8 +210,8 @@ for (const way of ["present", "embed"]) {
   }
 }
 
-// Tools for experiments are shown if the URL says so, or this visit has shown them.
-if (new URLSearchParams(location.search).get("experiment") === "1" || sessionStorage.getItem("experiment") === "1") {
+// Tools for experiments are shown if the URL says so.
+if (new URLSearchParams(location.search).get("experiment") === "1") {
   document.documentElement.dataset.expert = "true";
 }
 

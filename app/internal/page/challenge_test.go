@@ -76,7 +76,7 @@ func TestAChallengeStartsBelowTheStageAndOffersOthers(t *testing.T) {
 			v.says(".challenge", "Second node, same worker ID", "End the challenge")
 		})
 	}
-	for _, path := range []string{"/rollover", "/nodes?scene=yaml"} {
+	for _, path := range []string{"/rollover?scene=rollover", "/nodes?scene=yaml"} {
 		visit(t, path, func(v *visitor) {
 			if len(v.all(".challenge")) > 0 {
 				t.Errorf("%s has a challenge", path)

@@ -217,7 +217,7 @@ func TestTheGalleryPutsSystemsOnTheStreet(t *testing.T) {
 }
 
 func TestTheDrawersFillAndTheHandCrossesToTheNextTick(t *testing.T) {
-	visit(t, "/rollover", func(v *visitor) {
+	visit(t, "/rollover?scene=rollover", func(v *visitor) {
 		v.shows("step", "0")
 		if got := v.all(`[data-drawer][data-filled="0"]`); len(got) != 2 {
 			t.Errorf("%d drawers are empty before the page plays", len(got))

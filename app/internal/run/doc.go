@@ -3,7 +3,7 @@
 // Read sim first: it plays a script into a list of immutable frames. The rest builds on it or stands beside it:
 //
 //   - scenario has the scenes, game is /play;
-//   - story invents the Snowflake ID in ten beats, for /story;
+//   - act is what a lesson is made of, story the first lesson, and lesson has the others;
 //   - plan is what a teacher does with scenes and story in 90 or 45 minutes, for /teach;
 //   - explore searches all histories of a design;
 //   - interleave lists the orders of two threads' steps;

@@ -254,7 +254,7 @@ var (
 func Href(path string) string { return Root() + AsShown(path) }
 
 // DisplayParams are the parameters that say how a page is displayed, not what it shows. Links keep
-// them from page to page, except the last: a visit remembers that one.
+// them from page to page, except the last, which is of one page.
 var DisplayParams = []string{"present", "plan", "embed", "lang", "experiment"}
 
 // AsShown adds the display parameters to a link.

@@ -377,22 +377,20 @@ func showDialog(id string) {
 	}
 }
 
-// Experiments reports whether this visit shows the tools for experiments.
+// Experiments reports whether the tools for experiments are shown.
 func Experiments() bool {
 	return app.IsClient && document().Get("dataset").Get("expert").Truthy()
 }
 
-// ShowExperiments shows or hides everything with the attribute data-experiment, for this visit.
+// ShowExperiments shows or hides everything with the attribute data-experiment, on this page.
 func ShowExperiments(on bool) {
 	if !app.IsClient {
 		return
 	}
 	if on {
 		document().Get("dataset").Set("expert", "true")
-		OfTab.Set("experiment", "1")
 	} else {
 		document().Get("dataset").Delete("expert")
-		OfTab.Set("experiment", "")
 	}
 }
 

@@ -67,7 +67,7 @@ func TestFewControlsAreInViewBeforeExperiment(t *testing.T) {
 	for _, c := range []struct {
 		path string
 		most int
-	}{{"/rollover", 8}, {"/rollback", 8}, {"/nodes?scene=everyone-1-1", 8}, {"/systems", 8}} {
+	}{{"/rollover?scene=rollover", 8}, {"/rollback", 8}, {"/nodes?scene=everyone-1-1", 8}, {"/systems", 8}} {
 		got := eval[int](b.visit(c.path).settled(), inView)
 		fmt.Printf("figure controls-%s %d want <=%d\n", c.path, got, c.most)
 		if got > c.most {
@@ -76,7 +76,7 @@ func TestFewControlsAreInViewBeforeExperiment(t *testing.T) {
 		b.click(".experiment-switch").
 			until("the tools are there",
 				`document.querySelector(".interventions").checkVisibility() && location.search.includes("experiment=1")`)
-		b.reload().until("a visit keeps them", `document.querySelector(".interventions").checkVisibility()`)
+		b.reload().until("the address keeps them", `document.querySelector(".interventions").checkVisibility()`)
 		b.click(".experiment-switch").
 			until("they are gone",
 				`!document.querySelector(".interventions").checkVisibility() && !location.search.includes("experiment")`)

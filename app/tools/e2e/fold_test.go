@@ -156,7 +156,7 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
 	b := warm(t, lab).resize(360, 740)
-	for _, path := range []string{"/rollover", "/systems?scene=store-down&step=16",
+	for _, path := range []string{"/rollover?scene=rollover", "/systems?scene=store-down&step=16",
 		"/nodes?scene=lease-deadline&step=11", "/bits", "/rollback", "/rollback?scene=two-orders&step=4",
 		"/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5",
 		"/rollover?scene=rollover&step=6", "/nodes?scene=lease-ticks&step=11", "/race", "/live"} {

@@ -187,7 +187,7 @@ func TestALazyChunkCanBeRequestedAgainAfterFiveSeconds(t *testing.T) {
 		}
 		return first
 	})
-	b := warm(t, s).before(watchful).load("/rollover").ready()
+	b := warm(t, s).before(watchful).load("/rollover?scene=rollover").ready()
 	met := step(b)
 	b.click(".rest-note button").until("it goes on", met+` && !document.querySelector(".rest-note")`).calm()
 	b.complaints()

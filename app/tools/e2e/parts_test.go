@@ -180,7 +180,7 @@ const counting = `window.blocked = 0;
 // waits for its result, so it waits for the lazy chunk.
 func TestAnEventThatGoCausesWaitsForTheLazyChunk(t *testing.T) {
 	divided(t)
-	b := withoutRest(t, "/rollover").ready().alter(counting)
+	b := withoutRest(t, "/rollover?scene=rollover").ready().alter(counting)
 	b.alter(`parts.enter(() => [...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next").click())`).paused()
 	if eval[int](b, "blocked") > 0 {
 		t.Error("it blocks the page")
@@ -208,7 +208,7 @@ func TestALazyChunkThatDoesNotArriveIsReportedAndRequestedAgain(t *testing.T) {
 		}
 		return !back.Load()
 	})
-	b := warm(t, s).load("/rollover").ready()
+	b := warm(t, s).load("/rollover?scene=rollover").ready()
 	met := step(b)
 	b.until("it is told", `document.querySelector(".rest-note")?.innerText.includes("the server answered 503")`)
 	back.Store(true)
@@ -229,7 +229,7 @@ func TestADamagedLazyChunkIsRequestedPastTheCaches(t *testing.T) {
 		w.Write([]byte("<!DOCTYPE html>"))
 		return true
 	})
-	b := warm(t, s).open("/rollover").until("the rest is there", "parts.here")
+	b := warm(t, s).open("/rollover?scene=rollover").until("the rest is there", "parts.here")
 	b.until("it works", step(b))
 	if got := asked.Load(); got != 2 {
 		t.Errorf("it was asked for %d times, want 2", got)
@@ -248,7 +248,7 @@ func TestAPageWhoseLazyChunkIsGoneIsReloadedOnce(t *testing.T) {
 		}
 		return gone
 	})
-	b := warm(t, s).open("/rollover")
+	b := warm(t, s).open("/rollover?scene=rollover")
 	b.until("it is the page asked for anew",
 		`performance.getEntriesByType("navigation")[0].type === "reload" && parts?.here`).complaints()
 	b.ready().until("it goes on", step(b))

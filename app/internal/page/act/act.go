@@ -106,8 +106,8 @@ func (p *Page) HasTried(screen int, choice string) bool {
 	return p.tried[p.Act.Screens[screen-1].Name+" "+choice]
 }
 
-// move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history. What
-// a slider changes is not played, but seen and said at once.
+// move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history.
+// What a slider changes is not played, but seen and said at once.
 func (p *Page) move(slides bool, change func()) {
 	was, screen := p.part, p.Screen
 	p.LinkBad = ""

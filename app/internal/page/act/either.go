@@ -32,7 +32,8 @@ type either struct {
 func formOf(query, fragment string) int {
 	asks := nav.Parameters(query)
 	for name := range asks {
-		if !slices.Contains(params, name) && !slices.Contains(ui.DisplayParams, name) || name == "step" && !asks.Has("screen") {
+		if !slices.Contains(params, name) && !slices.Contains(ui.DisplayParams, name) ||
+			name == "step" && !asks.Has("screen") {
 			return 1
 		}
 	}

@@ -85,12 +85,10 @@ func (a *Address) Follow(ctx app.Context, path string, open func(query, fragment
 	return read
 }
 
-// experiments reads whether the address or the visit shows tools for experiments.
+// experiments reads whether the address shows tools for experiments.
 func (a *Address) experiments(u *url.URL) {
-	if a.expert = u.Query().Get("experiment") == "1"; a.expert {
-		ui.ShowExperiments(true)
-	} else {
-		a.expert = ui.Experiments()
+	if a.expert = u.Query().Get("experiment") == "1"; a.expert != ui.Experiments() {
+		ui.ShowExperiments(a.expert)
 	}
 }
 

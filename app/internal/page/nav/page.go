@@ -111,8 +111,7 @@ func (p *Page) Write() {
 // the attribute data-experiment by itself.
 func (p *Page) Experiments() bool { return p.Address.expert }
 
-// Experiment shows the tools for experiments on this page and all others of the visit, or hides them.
-// The address says so from the next write on.
+// Experiment shows the tools for experiments on this page, or hides them. The address says so from the next write on.
 func (p *Page) Experiment(on bool) {
 	p.Address.expert = on
 	ui.ShowExperiments(on)

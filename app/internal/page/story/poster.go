@@ -28,7 +28,8 @@ func poster(p *act.Page) app.UI {
 				ui.Text("p", r.says)))
 	}
 	for _, r := range rules(p) {
-		beside = append(beside, ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, act.Whole(text.Next(r[1]))...)))
+		beside = append(beside,
+			ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, act.Whole(text.Next(r[1]))...)))
 	}
 	return ui.Elem("div", ui.With{"class", "act-poster card"},
 		ui.Div("act-made", ui.Text("h2", text.T("You have invented Snowflake")),
@@ -96,7 +97,8 @@ func rules(p *act.Page) [][2]string {
 	life := p.Whole().Life(p.Now)
 	return [][2]string{
 		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
-		{text.T("Clock goes back?"), text.Sentences(answers[p.Clock], text.T("Cost: %s.", story.CostOf(p.Made, p.Clock).Words()))},
+		{text.T("Clock goes back?"),
+			text.Sentences(answers[p.Clock], text.T("Cost: %s.", story.CostOf(p.Made, p.Clock).Words()))},
 		{text.T("Two threads?"), text.T("A lock: one at a time.")},
 		{text.T("Until when?"), text.T("%s, counted from %s.", text.Day(life.Last), text.Day(life.From))},
 	}

@@ -1,5 +1,5 @@
-// Package story is the page /story, the first lesson: a reader invents the Snowflake ID. It adds to package act what that
-// lesson ends with: a poster of what the reader has made.
+// Package story is the page /story, the first lesson: a reader invents the Snowflake ID. It adds to package act what
+// that lesson ends with: a poster of what the reader has made.
 package story
 
 import (

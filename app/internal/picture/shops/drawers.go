@@ -21,8 +21,8 @@ const (
 
 // drawer is where a millisecond's drawer stands, and how wide a place is.
 func (c *canvas) drawer(ms int) (x, y, width float64) {
-	width = c.pick(118, 40)
-	x = c.pick(250, 6) + float64(ms-firstMs)*(places*width+c.pick(44, 8))
+	width = c.pick(106, 40)
+	x = c.pick(250, 6) + float64(ms-firstMs)*(places*width+c.pick(130, 8))
 	return x, c.height * 0.76, width
 }
 
@@ -96,6 +96,9 @@ func (c *canvas) queue(k *story.Look) (all []person) {
 		}
 		x, y, width := c.drawer(firstMs + ms)
 		p.x, p.y = x+(float64(place)+0.5)*width, y-17*c.scale-3
+		if p.waits = customer.State == act.Waiting; p.waits {
+			p.x, p.y = c.newcomer()
+		}
 		switch {
 		case customer.Twin >= 0: // beside the first
 			p.x += c.pick(100, 42)
@@ -116,10 +119,10 @@ func (c *canvas) queue(k *story.Look) (all []person) {
 	return all
 }
 
-// newcomer is where somebody stands who has no place: beside the drawers, or on a phone above them.
+// newcomer is where somebody stands who has no place: between the drawers, or on a phone above them.
 func (c *canvas) newcomer() (x, y float64) {
 	_, y, _ = c.drawer(firstMs)
-	return c.pick(212, 170), y - c.pick(17*c.scale+3, 92)
+	return c.pick(739, 170), y - c.pick(17*c.scale+3, 92)
 }
 
 // crowd is a square for each customer or shop: those who have a place, and those who have none.

@@ -156,6 +156,8 @@ func (c *canvas) comers(k *story.Look, left, width float64) (all []person) {
 		p.x, p.y = left+(float64(column)+0.5)*width-3, c.height*[]float64{0.4, 0.82}[row]
 		asked := firstBack + column
 		switch {
+		case customer.State == act.Waiting:
+			p.waits = true
 		case customer.Twin >= 0:
 			p.is, all[customer.Twin].is, all[customer.Twin].twin = "man twice", "man twice", i
 		case p.turns:

@@ -37,7 +37,8 @@ func (c *canvas) counting(k *overflow.Counting) {
 		full := make([]bool, 4)
 		for place, customer := range k.Shops[shop] {
 			who := number(shop) + "-" + number(place)
-			p := person{x: left + (float64(place)+0.5)*width - 1, y: foot - 17*c.scale - 3, is: "man", slip: customer.Ticket, twin: -1}
+			p := person{x: left + (float64(place)+0.5)*width - 1, y: foot - 17*c.scale - 3, is: "man",
+				slip: customer.Ticket, twin: -1}
 			if k.Twin == who {
 				p.is, p.twin = "man twice", 0
 			}
@@ -45,7 +46,11 @@ func (c *canvas) counting(k *overflow.Counting) {
 			c.guest("customer "+who, &p)
 			c.Place(who, left+float64(place)*width, c.slipTop(p)-4, width-2, foot+c.pick3(44, 24, 42)-c.slipTop(p)+4)
 			if k.Guess == who {
-				c.Named("guess", func() { c.Rect("guess", left+float64(place)*width, foot, width-2, c.pick3(44, 24, 42), 1, "rx", "4") })
+				c.Named("guess",
+					func() {
+						c.Rect("guess", left+float64(place)*width, foot, width-2, c.pick3(44, 24, 42), 1, "rx",
+							"4")
+					})
 			}
 		}
 		c.Named("drawer "+number(shop), func() { c.box(left, foot, width, 100, full) })
@@ -128,7 +133,8 @@ func (c *canvas) cell(name, hue, value string, x, y, wide, high float64) {
 func (c *canvas) notebook(k *overflow.Counting) {
 	label := func(row int, is, words string) {
 		_, y, _, high := c.cellAt(0, row)
-		c.Named("label "+number(row), func() { c.Words(is, c.pick3(40, 4, 40), y+high*0.64, c.pick3(21, 12, 24), words, 1) })
+		c.Named("label "+number(row),
+			func() { c.Words(is, c.pick3(40, 4, 40), y+high*0.64, c.pick3(21, 12, 24), words, 1) })
 	}
 	label(0, "sequence bold", text.T("sequence"))
 	c.sumRow(&k.Sum, func(j int) (x, y, wide, high float64) { return c.cellAt(j, 0) })
@@ -150,7 +156,8 @@ func (c *canvas) notebook(k *overflow.Counting) {
 		c.joined(k)
 		return
 	}
-	label(2, stage.Pick(k.Rest == "??", "accent bold", "bold"), stage.Pick(k.Rest == "??", text.T("what remains?"), text.T("remains")))
+	label(2, stage.Pick(k.Rest == "??", "accent bold", "bold"),
+		stage.Pick(k.Rest == "??", text.T("what remains?"), text.T("remains")))
 	for j := range k.Sum.Bits {
 		x, y, wide, high := c.cellAt(j, 2)
 		value := ""
@@ -191,7 +198,8 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 func (c *canvas) stencil(name string, open bool, x, y, wide, high float64) {
 	c.Named(name, func() {
 		c.Rect(stage.Pick(open, "mask-open", "mask"), x, y, wide, high, 1, "rx", "3")
-		c.Middle(stage.Pick(open, "mono bold", "mono bold on-mask"), x+wide/2, y+high*0.7, high*0.56, stage.Pick(open, "1", "0"), 1)
+		c.Middle(stage.Pick(open, "mono bold", "mono bold on-mask"), x+wide/2, y+high*0.7, high*0.56,
+			stage.Pick(open, "1", "0"), 1)
 	})
 }
 
@@ -268,7 +276,7 @@ func (c *canvas) line(k *overflow.Code, i int, tokens []token, x, y, size float6
 		case "cut comparison":
 			is = "mono"
 		}
-		c.Words(is, x, y, size, t.words, pale)
+		c.Words(is, x, y, size, t.words, pale, "translate", "no")
 		x += float64(len(t.words)) * size * 0.602
 	}
 }
@@ -300,11 +308,13 @@ func (c *canvas) realDrawer(k *overflow.Drawer) {
 	high := squareHigh(side, k.Bits)
 	c.square("drawer", x, y, side, k.Filled, k.Bits)
 	c.Named("count", func() {
-		c.Words("time bold", x, y+high+c.size*1.2, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))), 1)
+		c.Words("time bold", x, y+high+c.size*1.2, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))),
+			1)
 		c.Words(stage.Pick(k.Full, "sequence bold", "mono bold"), x+side+c.size, y+high-c.size*0.3, c.pick3(26, 15, 26),
 			stage.Pick(k.Full && k.Mask&1 == 1, text.T("full"), text.Count(k.Filled, "%s ID", "%s IDs")), 1)
 	})
-	p := person{x: c.pick3(640, 292, 640), y: c.pick3(200, 110, 165), is: stage.Pick(k.Out != nil, "man twice", "man"), slip: k.Out, twin: -1}
+	p := person{x: c.pick3(640, 292, 640), y: c.pick3(200, 110, 165), is: stage.Pick(k.Out != nil, "man twice", "man"),
+		slip: k.Out, twin: -1}
 	if k.Out != nil {
 		p.twin = 0
 	}
@@ -337,7 +347,8 @@ func (c *canvas) bigNotebook(k *overflow.Drawer) {
 	step := wide / float64(k.Bits+1)
 	at := func(row int) func(j int) (x, y, w, h float64) {
 		return func(j int) (x, y, w, h float64) {
-			return left + float64(k.Bits-j)*step, []float64{c.pick3(358, 214, 258), c.pick3(462, 258, 366)}[row], step - c.pick3(4, 2, 4),
+			return left + float64(k.Bits-j)*step, []float64{c.pick3(358, 214, 258), c.pick3(462, 258, 366)}[row],
+				step - c.pick3(4, 2, 4),
 				c.pick3(42, 20, 42)
 		}
 	}
@@ -388,7 +399,8 @@ func (c *canvas) waiting(k *overflow.Waiting) {
 	for shop := range 2 {
 		y := []float64{c.pick3(230, 150, 190), c.pick3(400, 270, 330)}[shop]
 		c.Named("way "+number(shop), func() {
-			c.Words("bold", c.pick3(20, 4, 16), y+c.size*0.4, c.size*c.pick3(1, 1.1, 1), stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
+			c.Words("bold", c.pick3(20, 4, 16), y+c.size*0.4, c.size*c.pick3(1, 1.1, 1),
+				stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
 		})
 		c.waiter(k, shop, at, y)
 	}
@@ -414,7 +426,8 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 		})
 	} else {
 		for d := overflow.FullAt; d <= end && k.Runs; d += 50 * time.Microsecond {
-			c.Named("read "+strconv.Itoa(int(d/time.Microsecond)), func() { c.Circle("read", at(d), y, c.pick3(6, 3.5, 6), 1) })
+			c.Named("read "+strconv.Itoa(int(d/time.Microsecond)),
+				func() { c.Circle("read", at(d), y, c.pick3(6, 3.5, 6), 1) })
 		}
 	}
 	word := stage.Pick(shop == 0, text.T("reads the clock"), text.T("asleep"))
@@ -427,13 +440,15 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 	p := person{x: at(overflow.FullAt) - c.pick3(60, 20, 56), y: y - 4, is: "man", twin: -1}
 	if served > 0 {
 		p.x, p.is = at(served)+c.pick3(70, 34, 66), "man glad"
-		p.slip = []act.Piece{{Hue: "time", Digits: "101"}, {Hue: "worker", Digits: number(shop)}, {Hue: "sequence", Digits: "0"}}
+		p.slip = []act.Piece{{Hue: "time", Digits: "101"}, {Hue: "worker", Digits: number(shop)},
+			{Hue: "sequence", Digits: "0"}}
 	}
 	c.guest("customer "+number(shop), &p)
 	if served == 0 && k.Runs {
 		total := stage.Pick(shop == 0, time.Millisecond-overflow.FullAt, overflow.Nap)
 		c.Named("ring "+number(shop), func() {
-			c.Arc("ring-wait", p.x, p.y, 26*c.scale, max(0.02, min(1, float64(k.Now-overflow.FullAt)/float64(total))), 1)
+			c.Arc("ring-wait", p.x, p.y, 26*c.scale, max(0.02, min(1, float64(k.Now-overflow.FullAt)/float64(total))),
+				1)
 		})
 	}
 }
@@ -448,12 +463,13 @@ func (c *canvas) burst(k *overflow.Burst) {
 	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(100+k.Now)*time.Millisecond)
 	c.size, c.scale = c.pick3(20, 11, 22), c.pick3(1.2, 0.6, 1)
 	left, gap := c.pick3(430, 98, 420), c.pick3(10, 4, 10)
-	column := (c.width - left - gap) / 4
-	for ms := range 4 {
+	column := (c.width - left - gap) / overflow.Columns
+	for ms := range overflow.Columns {
 		x := left + float64(ms)*column
 		now := ms == k.Now && k.Left < k.Crowd
 		c.Named("column "+number(ms), func() {
-			c.Rect(stage.Pick(k.Guess == ms, "column guess", stage.Pick(now, "column now", "column")), x, 4, column-gap, c.height-8, 1, "rx", "6")
+			c.Rect(stage.Pick(k.Guess == ms, "column guess", stage.Pick(now, "column now", "column")), x, 4, column-gap,
+				c.height-8, 1, "rx", "6")
 			c.Middle("mono bold time", x+(column-gap)/2, c.pick3(38, 20, 34), c.pick3(24, 13, 26), number(100+ms), 1)
 		})
 		c.Place(number(ms), x, 4, column-gap, c.height-8)
@@ -464,10 +480,11 @@ func (c *canvas) burst(k *overflow.Burst) {
 		top := []float64{c.pick3(70, 44, 54), c.pick3(316, 230, 262)}[shop]
 		c.Named("shop "+number(shop), func() {
 			c.house(c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 10), c.pick3(110, 32, 96), c.pick3(68, 20, 60))
-			c.Middle("bold", c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 10)-c.pick3(76, 25, 68), c.size*c.pick3(1, 1, 1),
+			c.Middle("bold", c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 10)-c.pick3(76, 25, 68),
+				c.size*c.pick3(1, 1, 1),
 				stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
 		})
-		for ms := range 4 {
+		for ms := range overflow.Columns {
 			if n := k.Filled[shop][ms]; n > 0 {
 				x := left + float64(ms)*column + (column-gap-side)/2
 				c.square("square "+number(shop)+number(ms), x, top, side, n, k.Bits)
@@ -484,9 +501,15 @@ func (c *canvas) burst(k *overflow.Burst) {
 func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64) {
 	const across = 100
 	rows := (k.Left + across - 1) / across
-	step := min(wide/across, high/50*1.2)
+	step := min(wide/across, high/float64((k.Crowd+across-1)/across)/1.25)
+	people := ""
+	for row := range rows {
+		n := min(across, k.Left-row*across)
+		people += stage.D("M", x, top+high-(float64(row)+0.5)*step*1.25, "h", float64(n)*step)
+	}
 	c.Named("crowd "+number(shop), func() {
-		c.Rect("throng", x, top+high-float64(rows)*step, wide, float64(rows)*step, 1)
+		c.Path("throng", people, 1, "stroke-width", stage.Num(step),
+			"stroke-dasharray", stage.Num(step*0.72)+" "+stage.Num(step*0.28))
 	})
 	words := text.T("%s customers", text.Group(k.Left))
 	switch {
@@ -499,7 +522,8 @@ func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64)
 		words = text.Group(k.Left)
 	}
 	c.Named("left "+number(shop), func() {
-		c.Words(stage.Pick(k.Left == 0, "bold good", stage.Pick(k.Waits, "time bold", "bold")), x, top+high+c.size*1.4, c.pick3(22, 11, 24), words, 1)
+		c.Words(stage.Pick(k.Left == 0, "bold good", stage.Pick(k.Waits, "time bold", "bold")), x, top+high+c.size*1.4,
+			c.pick3(22, 11, 24), words, 1)
 	})
 }
 
@@ -523,9 +547,9 @@ func (c *canvas) full(k *overflow.Full) {
 		c.Named("row "+number(i), func() {
 			c.Words("bold", 8, y-c.pick3(10, 6, 6), c.size, row.words, 1)
 			if c.narrow {
-				c.End("mono", c.width-4, y+high+14, 11.5, row.code, 1)
+				c.End("mono", c.width-4, y+high+14, 11.5, row.code, 1, "translate", "no")
 			} else {
-				c.Words("mono", wide+50, y+high*0.65, c.pick3(22, 0, 24), row.code, 1)
+				c.Words("mono", wide+50, y+high*0.65, c.pick3(22, 0, 24), row.code, 1, "translate", "no")
 			}
 		})
 		for j := range n + 1 {
@@ -534,10 +558,12 @@ func (c *canvas) full(k *overflow.Full) {
 				value = ""
 			}
 			x := 8 + float64(n-j)*step
-			c.cell("row "+number(i)+" bit "+number(j), stage.Pick(j == n, "worker", "sequence"), value, x, y, step-c.pick3(5, 2, 5), high)
+			c.cell("row "+number(i)+" bit "+number(j), stage.Pick(j == n, "worker", "sequence"), value, x, y,
+				step-c.pick3(5, 2, 5), high)
 			if i == 1 && j == n {
 				c.Named("cut", func() {
-					c.Path("cross", stage.D("M", x-2, y-4, "L", x+step, y+high+4, "M", x+step, y-4, "L", x-2, y+high+4), 1)
+					c.Path("cross", stage.D("M", x-2, y-4, "L", x+step, y+high+4, "M", x+step, y-4, "L", x-2, y+high+4),
+						1)
 				})
 			}
 		}
@@ -545,7 +571,9 @@ func (c *canvas) full(k *overflow.Full) {
 	y := c.pick3(420, 256, 350)
 	c.Named("wait", func() {
 		c.Words("bold", 8, y, c.size, text.T("wait for the next millisecond"), 1)
-		c.Words("mono", c.pick(wide+50, 8), y+c.pick3(60, 130, 60), c.pick3(22, 11.5, 24), "now = tilNextMillis(last)", 1)
+		c.Words("mono", c.pick(wide+50, 8), y+c.pick3(60, 130, 60), c.pick3(22, 11.5, 24), "now = tilNextMillis(last)",
+			1,
+			"translate", "no")
 	})
 	c.dial(c.pick3(66, 34, 60), y+c.pick3(62, 44, 46), c.pick3(42, 24, 32), 101*time.Millisecond)
 	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, 10, 22)

@@ -1,6 +1,7 @@
 // Package shops draws what the lessons show: shops that hand out numbered tickets, what their customers get, and what
-// happens to the bits. A drawing is a function of one look; motion is found by [stage.Film]. Read street.go for shops and
-// customers, drawers.go for the sequence, and others.go for the rest of the first lesson; each other lesson has a file.
+// happens to the bits. A drawing is a function of one look; motion is found by [stage.Film]. Read street.go for shops
+// and customers, drawers.go for the sequence, and others.go for the rest of the first lesson; each other lesson has a
+// file.
 package shops
 
 import (
@@ -70,7 +71,7 @@ type canvas struct {
 
 // story draws a look of the first lesson.
 func (c *canvas) story(k *story.Look) {
-	switch k.Picture {
+	switch k.Setting {
 	case story.Street:
 		c.street(k)
 	case story.Drawers:
@@ -104,6 +105,7 @@ type person struct {
 	twin  int // who has the same ID, or −1
 	notes string
 	turns bool // away
+	waits bool
 }
 
 // people draws customers: each comes, gets a ticket, and the last two who share one are joined.
@@ -130,17 +132,22 @@ func (c *canvas) person(i int, p *person) {
 			c.slip(p.slip, p.x, p.y-31*k, p.twin >= 0, k)
 		})
 	}
+	if p.waits {
+		c.Named(name+" ring", func() { c.Arc("ring-wait", p.x, p.y, 27*c.scale, 0.35, 1) })
+	}
 	if p.turns {
 		c.Named(name+" cross", func() {
 			c.During(0.4, 0.8)
-			c.Path("cross", stage.D("M", p.x-11*k, p.y-11*k, "L", p.x+11*k, p.y+11*k, "M", p.x+11*k, p.y-11*k, "L", p.x-11*k,
+			c.Path("cross", stage.D("M", p.x-11*k, p.y-11*k, "L", p.x+11*k, p.y+11*k, "M", p.x+11*k, p.y-11*k, "L",
+				p.x-11*k,
 				p.y+11*k), 1)
 		})
 	}
 	if p.notes != "" {
 		c.Named(name+" notes", func() {
 			c.During(0.5, 0.9)
-			c.Middle(stage.Pick(p.turns, "wrong", "time")+" bold", p.x, p.y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0),
+			c.Middle(stage.Pick(p.turns, "wrong", "time")+" bold", p.x,
+				p.y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0),
 				c.small(0.85), p.notes, 1)
 		})
 	}

@@ -17,7 +17,8 @@ func TestNoTwoMarksOfAPictureHaveOneName(t *testing.T) {
 			part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
 			for n, look := range part.At().Looks {
 				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-					checkFilm(t, fmt.Sprintf("%s %v look %d format %d", a.Name, at, n, format), shops.Draw(look.Of, format))
+					checkFilm(t, fmt.Sprintf("%s %v look %d format %d", a.Name, at, n, format),
+						shops.Draw(look.Of, format))
 				}
 			}
 		}

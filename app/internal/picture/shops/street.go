@@ -12,10 +12,10 @@ import (
 // street is one shop or several, each with its customers beside or below it.
 func (c *canvas) street(k *story.Look) {
 	if k.Pages[0] != nil && k.Step > 0 { // the pages take its place
-		c.pages(k.Part)
+		c.pages(k.Staging)
 		return
 	}
-	n := shopsOf(k.Part)
+	n := shopsOf(k.Staging)
 	for i := range open(k) {
 		c.Named("shop "+number(i), func() { c.shop(k, i, n) })
 	}
@@ -24,7 +24,7 @@ func (c *canvas) street(k *story.Look) {
 }
 
 // shopsOf is how many shops the last step of a part has.
-func shopsOf(part *story.Part) int {
+func shopsOf(part *story.Staging) int {
 	n := part.Run.Frame(0).Lane(0).Nodes()
 	for _, customer := range part.Customers(len(part.Steps) - 1) {
 		n = max(n, customer.Shop+1)
@@ -184,9 +184,9 @@ func (c *canvas) face(x, y, r, turns float64) {
 
 // customers are the people of a street.
 func (c *canvas) customers(k *story.Look) (all []person) {
-	n := shopsOf(k.Part)
+	n := shopsOf(k.Staging)
 	ranks, sizes := map[int]int{}, map[int]int{}
-	last := k.Part.Customers(len(k.Steps) - 1)
+	last := k.Staging.Customers(len(k.Steps) - 1)
 	for _, customer := range last {
 		sizes[customer.Shop]++
 	}
@@ -240,7 +240,7 @@ func short(slip []act.Piece) []act.Piece {
 }
 
 // pages are an index: those that random IDs change, and those that growing ones change.
-func (c *canvas) pages(part *story.Part) {
+func (c *canvas) pages(part *story.Staging) {
 	for row, pages := range part.Pages {
 		c.Named("pages "+number(row), func() {
 			c.During(0.4, 0.9)
@@ -251,7 +251,8 @@ func (c *canvas) pages(part *story.Part) {
 			step := (c.width - c.pick(80, 16)) / float64(len(pages))
 			for i, changed := range pages {
 				x := c.pick(40, 8) + float64(i)*step
-				c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x, y+c.small(0.8),
+				c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x,
+					y+c.small(0.8),
 					step*0.8, c.height*0.26, 1, "rx", "3")
 			}
 		})

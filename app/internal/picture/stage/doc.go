@@ -19,8 +19,8 @@
 //	  times          nodes_times.go      below each: its life, its claim, its IDs and its rejections
 //	  twinNames      nodes_names.go      names of duplicates, where they cover nothing
 //
-// A new picture is a drawing of one look, drawing.go, and motion is what a film finds between two, film.go. The lessons’
-// pictures, package shops, are such.
+// A new picture is a drawing of one look, drawing.go, and motion is what a film finds between two, film.go. The
+// lessons’ pictures, package shops, are such.
 //
 // The content is computed once per run, in lane.go, ruler.go and street.go. Read mark.go first:
 // it has the marks of a picture and the transitions between two; package style has the styles

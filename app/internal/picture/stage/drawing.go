@@ -1,7 +1,7 @@
 package stage
 
-// Drawing is the picture of one look. Its marks have names: marks of one name in two stills are one mark, and motion is the
-// difference between the stills, which [Film] finds. So a drawing function draws a look and knows no motion.
+// Drawing is the picture of one look. Its marks have names: marks of one name in two stills are one mark, and motion is
+// the difference between the stills, which [Film] finds. So a drawing function draws a look and knows no motion.
 type Drawing struct {
 	Panel
 	Places []PlaceOn // what can be pressed

@@ -173,7 +173,8 @@ func between(a, b Attr, share float64) Attr {
 	case share <= 0:
 		return a
 	case a.form == b.form && a.form != words:
-		return Attr{b.Name, b.words, mixed(a.x, b.x, share), mixed(a.y, b.y, share), mixed(a.turn, b.turn, share), b.form}
+		return Attr{b.Name, b.words, mixed(a.x, b.x, share), mixed(a.y, b.y, share), mixed(a.turn, b.turn, share),
+			b.form}
 	case a.Name == "d":
 		if d, ok := mixedPath(a.words, b.words, share); ok {
 			return Attr{Name: "d", words: d}
@@ -215,7 +216,8 @@ func mixedPath(a, b string, share float64) (d string, ok bool) {
 
 // leadingNumber is the number that a text begins with, and its length; 0 if there is none.
 func leadingNumber(s string) (value float64, length int) {
-	for length < len(s) && (s[length] >= '0' && s[length] <= '9' || s[length] == '.' || s[length] == '-' && length == 0) {
+	for length < len(s) &&
+		(s[length] >= '0' && s[length] <= '9' || s[length] == '.' || s[length] == '-' && length == 0) {
 		length++
 	}
 	value, err := strconv.ParseFloat(s[:length], 64)

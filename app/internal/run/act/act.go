@@ -2,8 +2,8 @@
 // run that is played: its stills are shown one after the other, and then it says what was to be seen. All outcomes come
 // from package sim, or from what a lesson names.
 //
-// The lessons are data: package story, and those in folder lesson. Their pictures are in picture/shops. Read made.go for
-// what the reader decides, and lane.go for what is read from a run.
+// The lessons are data: package story, and those in folder lesson. Their pictures are in picture/shops. Read made.go
+// for what the reader decides, and lane.go for what is read from a run.
 package act
 
 import (

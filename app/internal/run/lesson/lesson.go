@@ -1,4 +1,5 @@
-// Package lesson lists the lessons that are acts, in order. The first is package story; each other one is a folder here.
+// Package lesson lists the lessons that are acts, in order. The first is package story; each other one is a folder
+// here.
 package lesson
 
 import (

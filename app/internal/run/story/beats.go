@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
@@ -28,11 +29,12 @@ const (
 	sameNumber = "node a 0\nnode b 0\n"
 )
 
-func counter(t *told) *Part {
+func counter(t *told) *Staging {
 	p := t.part(text.T("One shop, one counter"), Street)
 	p.run(counters("auto-increment", 1, oneShop), "set 100ms\nask\nask\nask\n")
 	return p.says([]int{1, 2, 3, 4}, func(step int) act.Step {
-		s := act.Step{Field: counted(p.lastNumber(step)), Acts: []act.Answer{t.Next(text.T("Serve the next customer"), step+1)}}
+		s := act.Step{Field: counted(p.lastNumber(step)),
+			Acts: []act.Answer{t.Next(text.T("Serve the next customer"), step+1)}}
 		ids := p.issued(step)
 		switch step {
 		case 0:
@@ -50,7 +52,7 @@ func counter(t *told) *Part {
 	})
 }
 
-func servers(t *told) *Part {
+func servers(t *told) *Staging {
 	p := t.part(text.T("Two shops, two counters"), Street)
 	p.run(counters("auto-increment", 4, twoShops), "set 100ms\nask\n")
 	return p.says([]int{1, 2}, func(step int) act.Step {
@@ -84,9 +86,12 @@ func (t *told) failed() (n int) {
 
 func (t *told) ideas() []act.Answer {
 	all := t.Choices(
-		act.Answer{Says: text.T("Ask one counter"), To: act.Ref{Screen: 2, Choice: "central"}, Note: text.T("one failure stops all")},
-		act.Answer{Says: text.T("Odd and even"), To: act.Ref{Screen: 2, Choice: "odd-even"}, Note: text.T("3 shops repeat IDs")},
-		act.Answer{Says: text.T("Random numbers"), To: act.Ref{Screen: 2, Choice: "random"}, Note: text.T("too long and unsorted")})
+		act.Answer{Says: text.T("Ask one counter"), To: act.Ref{Screen: 2, Choice: "central"},
+			Note: text.T("one failure stops all")},
+		act.Answer{Says: text.T("Odd and even"), To: act.Ref{Screen: 2, Choice: "odd-even"},
+			Note: text.T("3 shops repeat IDs")},
+		act.Answer{Says: text.T("Random numbers"), To: act.Ref{Screen: 2, Choice: "random"},
+			Note: text.T("too long and unsorted")})
 	return append(all, act.Answer{Says: text.T("Use the clock"), To: act.Ref{Screen: 3}, Strong: t.failed() == 3})
 }
 
@@ -95,7 +100,7 @@ func (t *told) again(step int) []act.Answer {
 	return []act.Answer{{Says: text.T("Try another idea"), To: act.Ref{Screen: t.At.Screen, Step: step}, Strong: true}}
 }
 
-func central(t *told) *Part {
+func central(t *told) *Staging {
 	p := t.part(text.T("Idea: one counter for all shops"), Street)
 	l := counters("one-counter", 5, twoShops)
 	l.script, l.alone = "timeout 50ms\n"+l.script, "down\nkill b\n"
@@ -103,7 +108,8 @@ func central(t *told) *Part {
 	return p.says([]int{2, 4}, func(step int) act.Step {
 		ids := p.issued(step)
 		if step == 0 {
-			return act.Step{Field: counted(p.lastNumber(step)), Acts: []act.Answer{t.Next(text.T("Switch the counter off"), 1)},
+			return act.Step{Field: counted(p.lastNumber(step)),
+				Acts: []act.Answer{t.Next(text.T("Switch the counter off"), 1)},
 				Says: text.T("%s for shop A, %s for shop B: unique and sorted. Now switch the counter off.", ids[0],
 					ids[1])}
 		}
@@ -112,14 +118,15 @@ func central(t *told) *Part {
 	})
 }
 
-func oddEven(t *told) *Part {
+func oddEven(t *told) *Staging {
 	p := t.part(text.T("Idea: odd numbers and even numbers"), Street)
 	l := counters("flickr", 5, oneShop)
 	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
 	p.run(l, "set 100ms\nask 4\njoin\nask 6\n")
 	return p.says([]int{2, 4}, func(step int) act.Step {
 		if step == 0 {
-			return act.Step{Field: counted(p.lastNumber(step)), Acts: []act.Answer{t.Next(text.T("Open a third shop"), 1)},
+			return act.Step{Field: counted(p.lastNumber(step)),
+				Acts: []act.Answer{t.Next(text.T("Open a third shop"), 1)},
 				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. If one shop serves more, its numbers run ahead: not sorted. Now business grows.", text.List(p.issued(step)...))}
 		}
 		id, _, again, _ := p.Duplicate(step)
@@ -136,7 +143,7 @@ const (
 	leaves = 16
 )
 
-func randomly(t *told) *Part {
+func randomly(t *told) *Staging {
 	p := t.part(text.T("Idea: random numbers"), Street)
 	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128},
 		"set 100ms\nask\nadvance 1ms\nask\n")
@@ -145,7 +152,8 @@ func randomly(t *told) *Part {
 		field := []act.Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64,
 			Value: p.lane(step).Last().Outcome.ID().High, Known: true}}
 		if step == 0 {
-			return act.Step{Field: field, Acts: []act.Answer{t.Next(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
+			return act.Step{Field: field,
+				Acts: []act.Answer{t.Next(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
 				Says: text.T("Each shop draws random numbers and asks nobody. They are not sorted, and to be safe from duplicates they need 128 bits. Now store %s orders.", strconv.Itoa(stored))}
 		}
 		return act.Step{Tone: act.Bad, Field: field, Acts: t.again(1),
@@ -185,15 +193,19 @@ func touched(design string) []bool {
 	return pages
 }
 
+// tick is how long a millisecond of a story is seen.
+const tick = 700 * time.Millisecond
+
 // clocked is the ID so far while it is only a time.
 func clocked(tick uint64) []act.Field {
 	return []act.Field{{Name: text.T("time"), Hue: "time", Bits: 64, Value: tick, Known: true}}
 }
 
-func clock(t *told) *Part {
+func clock(t *told) *Staging {
 	p := t.part(text.T("The ID is the time"), Street)
 	p.run(lane{script: "lane clock-alone\n" + oneShop, alone: "down\n", bits: 64},
 		"set 100ms\nask\nadvance 1ms\nask\nadvance 2ms\nask\nadvance 1ms\nask 2\n")
+	p.cuts = map[int][]cut{1: {{2, "", tick}, {4, "", tick}}}
 	return p.says([]int{1, 6, 8}, func(step int) act.Step {
 		ids := p.issued(step)
 		switch step {
@@ -207,7 +219,8 @@ func clock(t *told) *Part {
 					text.List(ids...))}
 		}
 		id, _, _, _ := p.Duplicate(step)
-		return act.Step{Tone: act.Bad, Field: clocked(p.lastNumber(step)), Acts: []act.Answer{t.Onward(text.T("Continue"))},
+		return act.Step{Tone: act.Bad, Field: clocked(p.lastNumber(step)),
+			Acts: []act.Answer{t.Onward(text.T("Continue"))},
 			Says: text.T("Both come within millisecond %s, so both get ID %s: a duplicate. The clock alone is too coarse.", id, id)}
 	})
 }
@@ -226,7 +239,7 @@ func small(fields ...string) string {
 func bits(field string, n int) string { return field + ":" + strconv.Itoa(n) }
 
 // idAt are the fields of the last ID by a step; before the first, of the time that the clock reads.
-func (p *Part) idAt(step int) []act.Field {
+func (p *Staging) idAt(step int) []act.Field {
 	l := p.lane(step)
 	lay := l.Of().Layout
 	if e := l.Last(); e != nil {
@@ -240,7 +253,7 @@ func drawer(design string) lane {
 	return lane{script: small("sequence:2") + "lane " + design + "\n" + oneShop, alone: "down\n", bits: 64}
 }
 
-func sequence(t *told) *Part {
+func sequence(t *told) *Staging {
 	p := t.part(text.T("Count within the millisecond"), Drawers)
 	p.run(drawer("refuse"), "set 104ms\nask\nask\nask\nask\n")
 	return p.says([]int{1, 2, 3, 4, 5}, func(step int) act.Step {
@@ -267,7 +280,7 @@ func (t *told) guesses() []act.Answer {
 		act.Answer{Says: text.T("They wait for 105"), To: act.Ref{Screen: 4, Choice: "wait"}})
 }
 
-func spill(t *told) *Part {
+func spill(t *told) *Staging {
 	p := t.part(text.T("Your prediction: %s", "104/4"), Drawers)
 	p.run(drawer("spill"), "set 104ms\nask 5\nadvance 1ms\nask\n")
 	return p.says([]int{4}, func(step int) act.Step {
@@ -277,7 +290,7 @@ func spill(t *told) *Part {
 	})
 }
 
-func restart(t *told) *Part {
+func restart(t *told) *Staging {
 	p := t.part(text.T("Your prediction: %s", "104/0"), Drawers)
 	p.run(drawer("wrap"), "set 104ms\nask 5\n")
 	return p.says([]int{2}, func(step int) act.Step {
@@ -293,23 +306,25 @@ const (
 	Shops = 1000
 )
 
-func wait(t *told) *Part {
+func wait(t *told) *Staging {
 	p := t.part(text.T("The fifth customer waits"), Drawers)
 	if t.At.Step > 0 {
 		return t.rush()
 	}
-	p.run(drawer("refuse"), "set 104ms\nask 4\nask\n")
-	p.says([]int{3, 3}, func(step int) act.Step {
+	p.run(drawer("refuse"), "set 104ms\nask 4\nask async\nadvance 1ms\n")
+	p.cuts = map[int][]cut{0: {{3, text.T("The drawer of 104 is full: the fifth customer waits."), 3 * tick}}}
+	p.says([]int{4, 4}, func(step int) act.Step {
 		all := p.Customers(step)
 		last := all[len(all)-1]
-		return act.Step{Tone: act.Good, Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("How large is a drawer?"), 1)},
+		return act.Step{Tone: act.Good, Field: p.idAt(step),
+			Acts: []act.Answer{t.Next(text.T("How large is a drawer?"), 1)},
 			Says: text.T("Correct: they wait until the clock reads %s, find an empty drawer, and get %s. Twitter numbers its tweets like this, and calls the wait tilNextMillis.", last.Ticket[0].Digits, act.Text(last.Ticket))}
 	})
 	return p
 }
 
 // rush is the sale day, with the reader's bits for the sequence.
-func (t *told) rush() *Part {
+func (t *told) rush() *Staging {
 	p := t.part(text.T("How large is a drawer?"), Crowd)
 	n := cmp.Or(t.Chosen.Sequence, opening)
 	p.run(lane{script: small(bits("sequence", n)) + "lane refuse\n" + oneShop, alone: "down\n", bits: 64},
@@ -332,7 +347,7 @@ func (t *told) use(bits int, wrong string, choose func(*act.Made)) act.Answer {
 }
 
 // late says how many customers waited for another millisecond.
-func late(p *Part) string {
+func late(p *Staging) string {
 	waited := 0
 	for _, c := range p.Customers(1) {
 		if c.Wait > 0 {
@@ -353,7 +368,7 @@ func unnumbered(bits int) string {
 	return ""
 }
 
-func node(t *told) *Part {
+func node(t *told) *Staging {
 	p := t.part(text.T("Number the shops"), Street)
 	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + sameNumber, alone: "down\nkill b\n",
 		bits: 64}, "set 106ms\nask\n")
@@ -370,7 +385,7 @@ func node(t *told) *Part {
 	})
 }
 
-func numbered(t *told) *Part {
+func numbered(t *told) *Staging {
 	p := t.part(text.T("Number the shops"), Street)
 	width := 1
 	if t.At.Step > 0 {
@@ -381,7 +396,8 @@ func numbered(t *told) *Part {
 	return p.says([]int{2, 2}, func(step int) act.Step {
 		ids := p.issued(step)
 		if step == 0 {
-			return act.Step{Tone: act.Good, Field: p.idAt(step), Acts: []act.Answer{t.Next(text.T("How many shops?"), 1)},
+			return act.Step{Tone: act.Good, Field: p.idAt(step),
+				Acts: []act.Answer{t.Next(text.T("How many shops?"), 1)},
 				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
 				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("A later lesson: two servers with one worker ID")}}
 		}

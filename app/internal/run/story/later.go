@@ -39,7 +39,7 @@ func (t *told) goOn() act.Answer {
 	return button
 }
 
-func lifetime(t *told) *Part {
+func lifetime(t *told) *Staging {
 	p := t.part(text.T("How long does it last?"), Lifetime)
 	p.Bars, p.Now = t.bars(), t.Now
 	p.Steps = []act.Step{{Field: act.Fields(t.Layout(), 0, false), Acts: t.starts(),
@@ -63,7 +63,7 @@ func (t *told) bars() (all []Bar) {
 	return all
 }
 
-func lasts(t *told, choice string, say func(l act.Life) string) *Part {
+func lasts(t *told, choice string, say func(l act.Life) string) *Staging {
 	t.Epoch = epochs(t.Now)[choice]
 	p := t.part(text.T("How long does it last?"), Lifetime)
 	p.Bars, p.Now = t.bars(), t.Now
@@ -83,7 +83,7 @@ func lasts(t *told, choice string, say func(l act.Life) string) *Part {
 	return p
 }
 
-func from1970(t *told) *Part {
+func from1970(t *told) *Staging {
 	return lasts(t, "1970", func(l act.Life) string {
 		gone := uint64(t.Now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
 		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.",
@@ -91,13 +91,13 @@ func from1970(t *told) *Part {
 	})
 }
 
-func from2010(t *told) *Part {
+func from2010(t *told) *Staging {
 	return lasts(t, "2010", func(l act.Life) string {
 		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", text.Day(l.From), text.Day(l.Last))
 	})
 }
 
-func fromToday(t *told) *Part {
+func fromToday(t *told) *Staging {
 	return lasts(t, "today", func(l act.Life) string {
 		return text.T("Counted from today, it lasts until %s. Never change this start, the epoch, later: every ID would show a wrong date.", text.Day(l.Last))
 	})
@@ -109,7 +109,7 @@ func (t *told) made() []act.Field {
 	return act.Fields(t.Layout(), id, ok)
 }
 
-func packing(t *told) *Part {
+func packing(t *told) *Staging {
 	p := t.part(text.T("Three numbers become one"), Packing)
 	low := t.Sequence + t.Node
 	says := []string{
@@ -151,7 +151,7 @@ func (t *told) laneOf(clock string) lane {
 		alone: "down\n", bits: 64}
 }
 
-func rollback(t *told) *Part {
+func rollback(t *told) *Staging {
 	p := t.part(text.T("The clock goes back"), Rollback)
 	p.run(t.laneOf("ignore"), before+after)
 	return p.says([]int{fast, once}, func(step int) act.Step {
@@ -192,7 +192,7 @@ type Cost struct {
 func CostOf(m act.Made, clock string) Cost { return (&told{&act.Told{Made: m.Whole()}}).cost(clock) }
 
 func (t *told) cost(clock string) Cost {
-	p := &Part{t: t.Told, frames: []int{caught}}
+	p := &Staging{t: t.Told, frames: []int{caught}}
 	p.run(t.laneOf(clock), before+after)
 	l := p.lane(0)
 	c := Cost{Duplicates: l.Totals().Duplicates, Rejected: l.Totals().Refused, Longest: l.Totals().LongestWait}
@@ -231,11 +231,14 @@ func (c Cost) Words() string {
 	return c.words()
 }
 
-func policy(clock string) func(t *told) *Part {
-	return func(t *told) *Part {
+func policy(clock string) func(t *told) *Staging {
+	return func(t *told) *Staging {
 		t.Clock = clock
 		p := t.part(text.T("The clock goes back"), Rollback)
 		p.run(t.laneOf(clock), before+after)
+		for frame := once; frame < caught; frame += 2 { // a customer each millisecond
+			p.cuts[0] = append(p.cuts[0], cut{frame, "", tick})
+		}
 		return p.says([]int{caught}, func(step int) act.Step {
 			c := t.cost(clock)
 			s := act.Step{Tone: act.Pick(c.Duplicates > 0, act.Bad, act.Good), Field: p.idAt(step), Acts: t.policies()}
@@ -274,7 +277,7 @@ func orders(guard interleave.Guard) []string {
 }
 
 // RacePositions are the positions of the threads' beat, one for each step.
-func (p *Part) RacePositions() []RacePosition { return p.races }
+func (p *Staging) RacePositions() []RacePosition { return p.races }
 
 // rivals is the tick in which both threads ask: the clock reads it when the beat before ends.
 const rivals = 112
@@ -313,7 +316,7 @@ func (t *told) shared(d RacePosition) []act.Field {
 	return act.Fields(t.Layout(), last, last > 0)
 }
 
-func threads(t *told) *Part {
+func threads(t *told) *Staging {
 	races := t.races(interleave.NoLock)
 	p := t.part(text.T("Two clerks, one notebook"), Threads)
 	p.races = races
@@ -337,7 +340,7 @@ func threads(t *told) *Part {
 	return p
 }
 
-func locked(t *told) *Part {
+func locked(t *told) *Staging {
 	races := t.races(interleave.WithLock)
 	p := t.part(text.T("Two clerks, one notebook"), Threads)
 	p.races = races
@@ -350,7 +353,7 @@ func locked(t *told) *Part {
 	return p
 }
 
-func poster(t *told) *Part {
+func poster(t *told) *Staging {
 	p := t.part(text.T("You have invented Snowflake"), Poster)
 	p.Steps = []act.Step{{Tone: act.Good, Field: t.made(),
 		Says: text.T("Each part is there because a simpler idea failed before your eyes. Twitter built the same in 2010, and named it Snowflake.")}}

@@ -19,13 +19,13 @@ type lane struct {
 }
 
 // run plays the steps of a lane. A script of this package is always valid.
-func (p *Part) run(l lane, steps string) *Part {
+func (p *Staging) run(l lane, steps string) *Staging {
 	p.design, p.Run = &l, act.Play(l.script+steps)
 	return p
 }
 
 // try tries the lane once with a shop that is alone, and once with one that serves more than the others.
-func (p *Part) try() {
+func (p *Staging) try() {
 	if p.tried {
 		return
 	}
@@ -38,10 +38,10 @@ func (p *Part) try() {
 }
 
 // lane is the run's only lane after a step.
-func (p *Part) lane(step int) *sim.LaneFrame { return p.Run.Frame(p.frames[step]).Lane(0) }
+func (p *Staging) lane(step int) *sim.LaneFrame { return p.Run.Frame(p.frames[step]).Lane(0) }
 
 // Customers are all that have come by a step.
-func (p *Part) Customers(step int) []act.Customer {
+func (p *Staging) Customers(step int) []act.Customer {
 	if p.Run == nil {
 		return nil
 	}
@@ -49,10 +49,10 @@ func (p *Part) Customers(step int) []act.Customer {
 }
 
 // Most is how many customers a step of the part has at most: those of the last one, because nobody leaves.
-func (p *Part) Most() int { return len(p.Customers(len(p.frames) - 1)) }
+func (p *Staging) Most() int { return len(p.Customers(len(p.frames) - 1)) }
 
 // Duplicate is the ID that was issued twice last, and the two customers; ok is false if there is none.
-func (p *Part) Duplicate(step int) (id string, first, second int, ok bool) {
+func (p *Staging) Duplicate(step int) (id string, first, second int, ok bool) {
 	all := p.Customers(step)
 	for i := len(all) - 1; i >= 0; i-- {
 		if c := all[i]; c.Twin >= 0 {
@@ -72,7 +72,7 @@ func TwoCounters() (id string, customers [2]act.Customer) {
 }
 
 // Twice is the ID that two threads have handed out; empty if there is none.
-func (p *Part) Twice(step int) string {
+func (p *Staging) Twice(step int) string {
 	if len(p.races) > step && p.races[step].Duplicate() {
 		return act.Text(p.races[step].Slip(0))
 	}
@@ -80,7 +80,7 @@ func (p *Part) Twice(step int) string {
 }
 
 // Lamps are the four properties after a step: unique, sorted, independent, 64 bits.
-func (p *Part) Lamps(step int) [4]act.Lamp {
+func (p *Staging) Lamps(step int) [4]act.Lamp {
 	if p.Run == nil {
 		return [4]act.Lamp{act.Lit(p.Twice(step) == "" && !p.repeats()), act.Lit(!p.repeats()), act.Holds, act.Holds}
 	}
@@ -124,6 +124,6 @@ func sorted(log []sim.Event) bool {
 }
 
 // repeats reports whether the reader ignores a clock that goes back, which the beats after that question show.
-func (p *Part) repeats() bool {
+func (p *Staging) repeats() bool {
 	return p.t.Chosen.Clock == "ignore" && p.t.At.Screen > Act.Number("rollback")
 }

@@ -1,5 +1,6 @@
-// Package story is the first lesson: it invents the Snowflake ID in ten beats. Simpler ideas run, fail before the reader's
-// eyes, and each repair adds a field. All outcomes come from runs of package sim, or of the package that a beat names.
+// Package story is the first lesson: it invents the Snowflake ID in ten beats. Simpler ideas run, fail before the
+// reader's eyes, and each repair adds a field. All outcomes come from runs of package sim, or of the package that a
+// beat names.
 //
 // Read beats.go and later.go for what is told, and seen.go for what is read from a run.
 package story
@@ -19,7 +20,7 @@ var Act = act.Act{Name: "story"}
 const opening = 4
 
 // Part is a part while it is told: its run, and what its pictures show.
-type Part struct {
+type Staging struct {
 	act.Part
 	t   *act.Told
 	Run *sim.Run // nil if nothing runs
@@ -30,21 +31,22 @@ type Part struct {
 	Bars []Bar
 	Now  time.Time
 
-	picture Picture
-	frames  []int // of the run, for each step
-	tried   bool  // so that the next two are known
-	alone   bool  // a shop issues IDs without the store and the others
-	sorted  bool  // also where one shop serves more than the others
-	design  *lane // of the run
+	picture Setting
+	frames  []int         // of the run, for each step
+	cuts    map[int][]cut // what a step shows on the way to its frame
+	tried   bool          // so that the next two are known
+	alone   bool          // a shop issues IDs without the store and the others
+	sorted  bool          // also where one shop serves more than the others
+	design  *lane         // of the run
 	races   []RacePosition
 }
 
-// Picture is which picture a step has.
-type Picture uint8
+// Setting is which picture a step has.
+type Setting uint8
 
 // The pictures.
 const (
-	Street Picture = iota
+	Street Setting = iota
 	Drawers
 	Crowd
 	Lifetime
@@ -54,33 +56,48 @@ const (
 	Poster
 )
 
+// cut is a frame that a step shows on the way, what it says, and how long.
+type cut struct {
+	frame int
+	says  string
+	lasts time.Duration
+}
+
 // Look is what a step shows.
 type Look struct {
-	*Part
+	*Staging
 	Step    int
-	Picture Picture
+	Setting Setting
+	frame   int
 }
 
 // Beat is the name of the look's beat.
 func (k *Look) Beat() string { return Act.Screens[k.Screen-1].Name }
 
 // Frame is the run's frame that is seen.
-func (k *Look) Frame() *sim.Frame { return k.Run.Frame(k.frames[k.Step]) }
+func (k *Look) Frame() *sim.Frame { return k.Run.Frame(k.frame) }
 
 // Customers are those of the look.
-func (k *Look) Customers() []act.Customer { return k.Part.Customers(k.Step) }
+func (k *Look) Customers() []act.Customer {
+	if k.Run == nil {
+		return nil
+	}
+	return act.Customers(k.Frame().Lane(0), k.design.servers)
+}
 
 // Title is a beat's title, without playing it.
 func Title(beat int) string { return Act.Screens[beat-1].Title() }
 
 func init() {
-	way := func(choice string, tell func(t *told) *Part) act.Way {
+	way := func(choice string, tell func(t *told) *Staging) act.Way {
 		return act.Way{Choice: choice, Tell: func(t *act.Told) *act.Part { return tell(&told{t}).whole() }}
 	}
 	Act.Screens = []act.Screen{
-		{Name: "counter", Title: func() string { return text.T("One shop, one counter") }, Ways: []act.Way{way("", counter)}},
+		{Name: "counter", Title: func() string { return text.T("One shop, one counter") },
+			Ways: []act.Way{way("", counter)}},
 		{Name: "servers", Title: func() string { return text.T("Two shops, two counters") },
-			Ways: []act.Way{way("", servers), way("central", central), way("odd-even", oddEven), way("random", randomly)}},
+			Ways: []act.Way{way("", servers), way("central", central), way("odd-even", oddEven),
+				way("random", randomly)}},
 		{Name: "clock", Title: func() string { return text.T("The ID is the time") }, Ways: []act.Way{way("", clock)}},
 		{Name: "sequence", Title: func() string { return text.T("Count within the millisecond") },
 			Ways:  []act.Way{way("", sequence), way("spill", spill), way("restart", restart), way("wait", wait)},
@@ -117,10 +134,17 @@ func epochOf(m act.Made) string {
 type told struct{ *act.Told }
 
 // whole gives the steps what the page shows beside them.
-func (p *Part) whole() *act.Part {
+func (p *Staging) whole() *act.Part {
 	for i := range p.Steps {
 		s := &p.Steps[i]
-		s.Looks = []act.Look{{Of: &Look{p, i, p.pictureOf(i)}}}
+		for _, c := range p.cuts[i] {
+			s.Looks = append(s.Looks, act.Look{Of: &Look{p, i, p.pictureOf(i), c.frame}, Says: c.says, Lasts: c.lasts})
+		}
+		last := &Look{Staging: p, Step: i, Setting: p.pictureOf(i)}
+		if p.frames != nil {
+			last.frame = p.frames[i]
+		}
+		s.Looks = append(s.Looks, act.Look{Of: last})
 		s.Lamps = func() [4]act.Lamp { return p.Lamps(i) }
 		id, _, _, _ := p.Duplicate(i)
 		s.Twice = id + p.Twice(i)
@@ -130,7 +154,7 @@ func (p *Part) whole() *act.Part {
 }
 
 // pictureOf is a step's picture: what a slider sets has a crowd.
-func (p *Part) pictureOf(step int) Picture {
+func (p *Staging) pictureOf(step int) Setting {
 	if p.Steps[step].Slide != nil && p.picture != Lifetime {
 		return Crowd
 	}
@@ -143,7 +167,7 @@ func counted(last uint64) []act.Field {
 }
 
 // issued are the tickets by a step, each as text.
-func (p *Part) issued(step int) (all []string) {
+func (p *Staging) issued(step int) (all []string) {
 	for _, c := range p.Customers(step) {
 		if c.State == act.Served {
 			all = append(all, act.Text(c.Ticket))
@@ -152,7 +176,7 @@ func (p *Part) issued(step int) (all []string) {
 	return all
 }
 
-func (p *Part) lastNumber(step int) uint64 {
+func (p *Staging) lastNumber(step int) uint64 {
 	if e := p.lane(step).Last(); e != nil {
 		return uint64(e.ID())
 	}
@@ -160,7 +184,7 @@ func (p *Part) lastNumber(step int) uint64 {
 }
 
 // says writes the sentences of a part's steps, once its run is known.
-func (p *Part) says(frames []int, say func(step int) act.Step) *Part {
+func (p *Staging) says(frames []int, say func(step int) act.Step) *Staging {
 	p.frames = frames
 	for i := range frames {
 		p.Steps = append(p.Steps, say(i))
@@ -169,8 +193,8 @@ func (p *Part) says(frames []int, say func(step int) act.Step) *Part {
 }
 
 // part is a part with a title of its own, and a picture.
-func (t *told) part(title string, picture Picture) *Part {
-	p := &Part{t: t.Told, picture: picture}
+func (t *told) part(title string, picture Setting) *Staging {
+	p := &Staging{t: t.Told, picture: picture, cuts: map[int][]cut{}}
 	p.Title = title
 	return p
 }

@@ -29,8 +29,11 @@ func each(m act.Made, visit func(p *act.Part, step int)) {
 
 func every(string) bool { return true }
 
-// look is what a step of the story shows.
-func look(p *act.Part, step int) *story.Look { return p.Steps[step].Looks[0].Of.(*story.Look) }
+// look is what a step of the story shows at its end.
+func look(p *act.Part, step int) *story.Look {
+	looks := p.Steps[step].Looks
+	return looks[len(looks)-1].Of.(*story.Look)
+}
 
 func TestWhatIsToldIsWhatHappened(t *testing.T) {
 	each(act.Twitters(), func(p *act.Part, step int) {
@@ -138,7 +141,8 @@ func TestARestartForgetsThatTheClockRanAhead(t *testing.T) {
 func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 	each(act.Twitters(), func(p *act.Part, step int) {
 		for _, button := range p.Steps[step].Acts {
-			if to := story.Act.Near(button.To); to != button.To || len(story.Act.Tell(to, act.Twitters(), now, every).Steps) <= to.Step {
+			if to := story.Act.Near(button.To); to != button.To ||
+				len(story.Act.Tell(to, act.Twitters(), now, every).Steps) <= to.Step {
 				t.Errorf("%v: %q leads to %v", p.Ref, button.Says, button.To)
 			}
 		}

@@ -54,8 +54,8 @@ func (s *Panels[Look]) Show(look Look, by int) {
 	s.now = look
 }
 
-// Move starts the motion to a look, which lasts as long as the caller says; readers who prefer less motion see the look at
-// once.
+// Move starts the motion to a look, which lasts as long as the caller says; readers who prefer less motion see the look
+// at once.
 func (s *Panels[Look]) Move(look Look, length time.Duration) {
 	if app.IsClient {
 		s.from, s.back, s.still = s.now, false, nil

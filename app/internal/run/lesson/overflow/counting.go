@@ -189,15 +189,17 @@ func deleted(t *act.Told, design, guess string) *act.Part {
 	looks := k.goesOut(after)
 	says := text.T("The sequence is 0 again, but the millisecond is not over. %s exists twice, and so will each further ID of this millisecond.", act.Text(after.Fifth.Ticket))
 	if cut == "mask" {
-		says = text.T("The third bit belongs to the shop’s number. Shop 0 hands out %s, and shop 1 has done so too.", act.Text(after.Fifth.Ticket))
+		says = text.T("The third bit belongs to the shop’s number. Shop 0 hands out %s, and shop 1 has done so too.",
+			act.Text(after.Fifth.Ticket))
 	}
 	right := guess == after.Twin
 	verdict := text.T("Right.")
 	if !right {
 		verdict = text.T("No, somebody else.")
 	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad), Twice: act.Text(after.Fifth.Ticket),
-		Says: text.Sentences(verdict, says), Acts: append(people(t, &k), t.Onward(text.T("Continue")))}}}
+	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
+		Twice: act.Text(after.Fifth.Ticket),
+		Says:  text.Sentences(verdict, says), Acts: append(people(t, &k), t.Onward(text.T("Continue")))}}}
 }
 
 // people are the customers who have an ID, as answers on the picture.

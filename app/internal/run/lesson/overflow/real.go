@@ -48,7 +48,8 @@ func which(t *act.Told, bits int) []act.Answer {
 func masked(which int) func(t *act.Told) *act.Part {
 	return func(t *act.Told) *act.Part {
 		n := Bits(t.Made)
-		k := Drawer{Bits: n, Clock: 100, Mask: masks(n)[which], Code: Code{Shift: n, Wide: t.Node, Mask: masks(n)[which]}}
+		k := Drawer{Bits: n, Clock: 100, Mask: masks(n)[which],
+			Code: Code{Shift: n, Wide: t.Node, Mask: masks(n)[which]}}
 		p := &act.Part{Title: text.T("A real drawer: %s places", text.Group(1<<n))}
 		switch which {
 		case 0:
@@ -65,7 +66,8 @@ func masked(which int) func(t *act.Told) *act.Part {
 // real plays a design with the reader's bits and two shops.
 func real(t *act.Told, design, steps string) []act.Customer {
 	n := Bits(t.Made)
-	run := act.Play("layout unused:1,time:" + strconv.Itoa(63-n-t.Node) + ",worker:" + strconv.Itoa(t.Node) + ",sequence:" +
+	run := act.Play("layout unused:1,time:" + strconv.Itoa(63-n-t.Node) + ",worker:" + strconv.Itoa(t.Node) +
+		",sequence:" +
 		strconv.Itoa(n) + "\nlane " + design + "\nnode a 0\nnode b 1\nset 100ms\n" + steps)
 	return act.Customers(run.Frame(run.Len()-1).Lane(0), false)
 }
@@ -77,7 +79,8 @@ func (k Drawer) look(says string, lasts time.Duration) act.Look {
 // fills are the looks at a drawer that fills, and at the carry that runs through all ones.
 func (k *Drawer) fills() (looks []act.Look) {
 	all := 1 << k.Bits
-	looks = append(looks, k.look(text.T("Mask %s: %s ones.", text.Group(k.Mask), strconv.Itoa(len(binary(k.Mask, 1)))), slow))
+	looks = append(looks,
+		k.look(text.T("Mask %s: %s ones.", text.Group(k.Mask), strconv.Itoa(len(binary(k.Mask, 1)))), slow))
 	for _, n := range []int{1, all / 64, all / 8, all / 4, all / 2, all} {
 		k.Filled = n
 		k.Sum = &Sum{Bits: k.Bits, Value: n - 1, Carry: -1}
@@ -122,7 +125,8 @@ func (k Drawer) letsThrough(t *act.Told) act.Step {
 	k.Code.Now, k.Code.Values[4] = 5, act.Text(k.Out)
 	looks = append(looks, k.look("", 0))
 	return act.Step{Looks: looks, Tone: act.Bad, Twice: act.Text(k.Out), Acts: which(t, k.Bits),
-		Says: text.T("%s has one bit more. After %s IDs, shop 0 hands out %s, an ID of shop 1.", text.Group(k.Mask), text.Group(all),
+		Says: text.T("%s has one bit more. After %s IDs, shop 0 hands out %s, an ID of shop 1.", text.Group(k.Mask),
+			text.Group(all),
 			act.Text(k.Out))}
 }
 
@@ -207,7 +211,8 @@ func served(tenths int) func(t *act.Told) *act.Part {
 		}
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 			Acts: append(whens(t), t.Onward(text.T("Continue"))),
-			Says: text.Sentences(verdict, text.T("At 101.7, or even later, because a sleep lasts at least as long as asked. Shop 1’s customers wait longer; shop 0’s processor does nothing but read the clock."))}}}
+			Says: text.Sentences(verdict,
+				text.T("At 101.7, or even later, because a sleep lasts at least as long as asked. Shop 1’s customers wait longer; shop 0’s processor does nothing but read the clock."))}}}
 	}
 }
 
@@ -215,16 +220,19 @@ func served(tenths int) func(t *act.Told) *act.Part {
 type Burst struct {
 	Bits   int
 	Shops  int
-	Crowd  int       // of each shop
-	Filled [2][4]int // of each shop and millisecond
-	Now    int       // the millisecond, from 0
-	Left   int       // of each shop
-	Guess  int       // the millisecond that was pressed; −1 if none
+	Crowd  int             // of each shop
+	Filled [2][Columns]int // of each shop and millisecond
+	Now    int             // the millisecond, from 0
+	Left   int             // of each shop
+	Guess  int             // the millisecond that was pressed; −1 if none
 	Waits  bool
 }
 
-// crowd is how many come at once.
-const crowd = 5000
+// crowd is how many come at once, and Columns the milliseconds that they need at most.
+const (
+	crowd   = 5000
+	Columns = 5
+)
 
 // last is the millisecond in which the last of the crowd is served, as a choice.
 func last(m act.Made, shops int) string {
@@ -233,8 +241,9 @@ func last(m act.Made, shops int) string {
 
 func bursts(shops int) []act.Way {
 	all := []act.Way{{Tell: func(t *act.Told) *act.Part { return burst(t, shops, -1) }}}
-	for ms := range 4 {
-		all = append(all, act.Way{Choice: strconv.Itoa(ms), Tell: func(t *act.Told) *act.Part { return burst(t, shops, ms) }})
+	for ms := range Columns {
+		all = append(all,
+			act.Way{Choice: strconv.Itoa(ms), Tell: func(t *act.Told) *act.Part { return burst(t, shops, ms) }})
 	}
 	return all
 }
@@ -243,7 +252,7 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	n := Bits(t.Made)
 	k := Burst{Bits: n, Shops: shops, Crowd: crowd / shops, Left: crowd / shops, Guess: guess}
 	var milliseconds []act.Answer
-	for ms := range 4 {
+	for ms := range Columns {
 		a := t.Answer(text.T("Millisecond %s", strconv.Itoa(100+ms)), strconv.Itoa(ms))
 		a.On = a.To.Choice
 		milliseconds = append(milliseconds, a)
@@ -260,7 +269,7 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	looks, final, wait := k.drain(t)
 	right := guess == final
 	verdict := act.Pick(right, text.T("Right."), act.Pick(guess < final, text.T("Not all of them."), text.T("Sooner.")))
-	says := text.T("The last waits %s ms, and nobody is sent away.", act.Ms(wait))
+	says := text.T("The last waits %s ms, and nobody is rejected.", act.Ms(wait))
 	switch {
 	case wait == 0 && shops == 2:
 		says = text.T("%s fit one drawer: nobody waits. Two shops have %s numbers per millisecond, and neither asks the other.",
@@ -268,18 +277,19 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	case wait == 0:
 		says = text.T("All fit one drawer: nobody waits.")
 	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad), Says: text.Sentences(verdict, says),
+	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
+		Says: text.Sentences(verdict, says),
 		Acts: append(milliseconds, t.Onward(act.Pick(shops == 1, text.T("Open a second shop"), text.T("Continue"))))}}}
 }
 
 // drain are the looks at a crowd that is served, the millisecond of the last, and the longest wait.
 func (k Burst) drain(t *act.Told) (looks []act.Look, final int, wait time.Duration) {
 	steps := "ask a " + strconv.Itoa(k.Crowd) + "\n"
-	if k.Shops == 2 {
-		steps += "ask b " + strconv.Itoa(k.Crowd) + "\n"
+	if k.Shops == 2 { // both at once
+		steps = "ask " + strconv.Itoa(k.Crowd) + "\n"
 	}
-	var counts [2][4]int
-	for _, c := range real(t, "refuse", steps+"advance 3ms\n") {
+	var counts [2][Columns]int
+	for _, c := range real(t, "refuse", steps+"advance 5ms\n") {
 		ms, _ := strconv.Atoi(c.Ticket[0].Digits)
 		counts[c.Shop][ms-100]++
 		wait, final = max(wait, c.Wait), max(final, ms-100)
@@ -292,7 +302,8 @@ func (k Burst) drain(t *act.Told) (looks []act.Look, final int, wait time.Durati
 			}
 			k.Left = k.Crowd - sum(k.Filled[0])
 			looks = append(looks, act.Look{Of: new(k), Lasts: 350 * time.Millisecond,
-				Says: act.Pick(part == 1, text.T("Drawer %s: %s numbers.", strconv.Itoa(100+ms), text.Group(counts[0][ms])), "")})
+				Says: act.Pick(part == 1,
+					text.T("Drawer %s: %s numbers.", strconv.Itoa(100+ms), text.Group(counts[0][ms])), "")})
 		}
 		if k.Left > 0 {
 			k.Waits = true
@@ -303,7 +314,7 @@ func (k Burst) drain(t *act.Told) (looks []act.Look, final int, wait time.Durati
 	return looks, final, wait
 }
 
-func sum(all [4]int) (n int) {
+func sum(all [Columns]int) (n int) {
 	for _, one := range all {
 		n += one
 	}

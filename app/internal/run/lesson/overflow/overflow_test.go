@@ -1,0 +1,97 @@
+package overflow_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
+)
+
+func tell(at act.Ref) *act.Step {
+	return overflow.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At()
+}
+
+func TestWhatRemainsIsWhatTheRunHandsOut(t *testing.T) {
+	for choice, want := range map[string]string{"01": "100/0/1", "10": "100/0/2", "11": "100/0/3", "00": ""} {
+		s := tell(act.Ref{Screen: 1, Choice: choice})
+		if k := last(s).(*overflow.Counting); s.Twice != want || (s.Tone == act.Good) != (want == "") ||
+			(k.Turned > 0) != (want == "") {
+			t.Errorf("%s: twice is %s, the tone is %s, and the customer has waited %v", choice, s.Twice, s.Tone,
+				k.Turned)
+		}
+	}
+}
+
+func last(s *act.Step) any { return s.Looks[len(s.Looks)-1].Of }
+
+func TestWithoutALineTheFifthCustomerHasSomebodysID(t *testing.T) {
+	for screen, want := range map[int]string{2: "1-0", 3: "0-0"} {
+		for _, choice := range overflow.Act.Choices(screen)[1:] {
+			s := tell(act.Ref{Screen: screen, Choice: choice})
+			k := last(s).(*overflow.Counting)
+			if right := choice == want; k.Twin != want || (s.Tone == act.Good) != right || k.Fifth.Twin < 0 ||
+				s.Twice != act.Text(k.Fifth.Ticket) {
+				t.Errorf("screen %d, %s: %s has it, the tone is %q, and the run says %+v", screen, choice, k.Twin,
+					s.Tone, k.Fifth)
+			}
+		}
+	}
+}
+
+func TestTheMaskOfARealDrawer(t *testing.T) {
+	for sequence, places := range map[int]int{10: 1024, 12: 4096, 13: 8192, 16: 8192, 2: 1024} {
+		m := act.Twitters()
+		m.Sequence = sequence
+		for choice, want := range map[string]string{"places": "1 ID", "ones": "full", "more": "100/1/0"} {
+			s := overflow.Act.Tell(act.Ref{Screen: 4, Choice: choice}, m, act.Exported(), act.Nobody).At()
+			k := last(s).(*overflow.Drawer)
+			got := map[bool]string{true: "full", false: act.Text(k.Out)}[k.Full]
+			if len(k.Served) == 3 && k.Served[2].Tick == 102 {
+				got = "1 ID"
+			}
+			if got != want || 1<<k.Bits != places {
+				t.Errorf("%d bits, %s: got %s with %d places, want %s with %d", sequence, choice, got, 1<<k.Bits, want,
+					places)
+			}
+		}
+	}
+}
+
+func TestASleeperServesLater(t *testing.T) {
+	k := last(tell(act.Ref{Screen: 5, Choice: "1010"})).(*overflow.Waiting)
+	if k.Served[0].Microseconds() != 1000 || k.Served[1].Microseconds() != 1700 {
+		t.Errorf("they serve after %v", k.Served)
+	}
+}
+
+func TestACrowdIsServed(t *testing.T) {
+	for _, want := range []struct {
+		screen, sequence int
+		choice           string
+		filled           [overflow.Columns]int
+	}{{6, 12, "1", [overflow.Columns]int{4096, 904}}, {6, 11, "2", [overflow.Columns]int{2048, 2048, 904}},
+		{6, 13, "0", [overflow.Columns]int{5000}},
+		{7, 12, "0", [overflow.Columns]int{2500}}, {7, 10, "2", [overflow.Columns]int{1024, 1024, 452}}} {
+		m := act.Twitters()
+		m.Sequence = want.sequence
+		for _, choice := range overflow.Act.Choices(want.screen)[1:] {
+			s := overflow.Act.Tell(act.Ref{Screen: want.screen, Choice: choice}, m, act.Exported(), act.Nobody).At()
+			k := last(s).(*overflow.Burst)
+			if k.Filled[0] != want.filled || k.Left != 0 || (s.Tone == act.Good) != (choice == want.choice) {
+				t.Errorf("%d bits, screen %d, %s: %v, %d left, %q", want.sequence, want.screen, choice, k.Filled[0],
+					k.Left, s.Tone)
+			}
+		}
+	}
+}
+
+func TestFiveThousandWithFewBitsTakeFiveMilliseconds(t *testing.T) {
+	m := act.Twitters()
+	m.Sequence = 10
+	if s := overflow.Act.Tell(act.Ref{Screen: 6, Choice: "3"}, m, act.Exported(), act.Nobody).
+		At(); !strings.Contains(s.Says,
+		"4 ms") {
+		t.Errorf("it says %q", s.Says)
+	}
+}
