@@ -78,6 +78,7 @@ func (p *page) Render() app.UI {
 		ui.Alert(p.LinkBad),
 		p.end(),
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
+		then(),
 		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")),
 			ui.Div("reference-groups", groups()...)),
 	)
@@ -116,6 +117,24 @@ func start(l nav.Entry, words string) app.HTMLElem {
 	return ui.Link(l.Path, "button primary", app.Text(words)).Aria("label", text.Tell("%s: %s", words, l.Name))
 }
 
+// then are the pages that a reader likes best after the lessons, each with a picture and a sentence.
+func then() app.UI {
+	var cards []app.UI
+	for _, t := range [...]struct{ path, says string }{
+		{"/race", text.T("Let two threads take turns, and make them hand out one ID.")},
+		{"/systems", text.T("Stop the database, and see which systems still issue IDs.")},
+		{"/keys", text.T("Watch random keys tear an index apart.")},
+		{"/live", text.T("Run the generator at four million IDs a second.")},
+		{"/search", text.T("Find the shortest way to a duplicate.")},
+	} {
+		cards = append(cards,
+			ui.Elem("li", ui.With{"class", "card"},
+				ui.MemoFunc(func() app.UI { return picture(t.path[1:]) }, "picture", t.path, text.Current()),
+				ui.Elem("h3", nil, ui.Link(t.path, "", app.Text(nav.Name(t.path)))), ui.Text("p", t.says)))
+	}
+	return ui.Elem("section", ui.With{"class", "then"}, ui.Text("h2", text.T("Then")), ui.Elem("ul", nil, cards...))
+}
+
 // groups are the parts of the Reference.
 func groups() (all []app.UI) {
 	for _, g := range nav.Groups()[1:] {
@@ -137,7 +156,8 @@ const pictureWide, pictureHigh = 88, 32
 func picture(lesson string) app.UI {
 	draw := map[string]func() []app.UI{
 		"story": twice, "bits-of-an-id": fields, "rollover": overflow, "rollback": back, "play": callers,
-		"nodes": workers, "decode": dated,
+		"nodes": workers, "decode": dated, "race": sheets, "systems": outage, "keys": index, "live": waterfall,
+		"search": rings,
 	}[lesson]
 	return ui.SVG("svg",
 		ui.With{"data-picture", lesson, "viewBox", "0 0 " + strconv.Itoa(pictureWide) + " " + strconv.Itoa(pictureHigh),
@@ -163,7 +183,7 @@ func fields() (all []app.UI) {
 
 // overflow is a full millisecond, and the first ID of the next one.
 func overflow() []app.UI {
-	return []app.UI{rect("sequence", 1, 2, 36, 28), rect("none", 51, 2, 36, 28), rect("sequence", 51, 2, 7, 7),
+	return []app.UI{rect("sequence", 1, 2, 36, 28), rect("blank", 51, 2, 36, 28), rect("sequence", 51, 2, 7, 7),
 		line("way", "M28 16h28m-6 -6l6 6l-6 6")}
 }
 
@@ -203,7 +223,7 @@ func workers() []app.UI {
 	var all []app.UI
 	for i := range 2 {
 		x := 5 + 44*i
-		all = append(append(all, rect("none", x, 1, 34, 30)),
+		all = append(append(all, rect("blank", x, 1, 34, 30)),
 			boxed("worker", x+1, strconv.FormatInt(pods[i].ID, 10))...)
 	}
 	return all
@@ -215,6 +235,49 @@ func dated() []app.UI {
 	at := l.Instant(layouts.Part(l, layoutlink.Example, l.Index(snowflake.KindTime)))
 	return []app.UI{words("digits", pictureWide/2, 12, 12, layoutlink.Example.String()[:8]+"…"),
 		words("day", pictureWide/2, 28, 12, text.Date(at))}
+}
+
+// sheets are two threads' copies of one number.
+func sheets() []app.UI {
+	return []app.UI{rect("blank", 6, 2, 30, 28), rect("blank", 52, 2, 30, 28), words("digits", 21, 21, 15, "7"),
+		words("digits", 67, 21, 15, "7"), line("way", "M40 16h8")}
+}
+
+// outage are servers above a database that is down.
+func outage() []app.UI {
+	return []app.UI{rect("worker", 4, 2, 22, 12), rect("worker", 33, 2, 22, 12), rect("blank", 62, 2, 22, 12),
+		line("axis", "M15 14v8h58v-8M44 14v8"), line("bad", "M38 22l12 9m0-9l-12 9")}
+}
+
+// index is a tree with leaves, some of them changed.
+func index() []app.UI {
+	all := []app.UI{rect("blank", 34, 1, 20, 8), line("axis", "M44 9v5M10 19v-5h68v5M32 19v-5M56 19v-5")}
+	for i := range 4 {
+		all = append(all, rect([]string{"sequence", "blank", "sequence", "sequence"}[i], 2+23*i, 19, 17, 11))
+	}
+	return all
+}
+
+// waterfall are rows of bits that run down.
+func waterfall() (all []app.UI) {
+	for row := range 5 {
+		for column := range 12 {
+			if hue := []string{"time", "time", "time", "time", "time", "time", "worker",
+				"worker"}; (row*7+column*5+row*column)%3 > 0 {
+				all = append(all,
+					rect(append(hue, "sequence", "sequence", "sequence", "sequence")[column], 3+7*column, 1+6*row, 5,
+						4))
+			}
+		}
+	}
+	return all
+}
+
+// rings are histories around their start, and the way to the duplicate.
+func rings() []app.UI {
+	return []app.UI{line("axis",
+		"M44 16m-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0M44 16m-14 0a14 14 0 1 0 28 0a14 14 0 1 0 -28 0"),
+		line("clock", "M44 16L50 14L58 16L72 8"), line("bad", "M70 3l8 8m0-8l-8 8")}
 }
 
 // boxed is a number in a box.
