@@ -28,8 +28,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
-	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -47,11 +47,11 @@ func All() []Page {
 		"/lessons":       lessons.New,
 		"/bits-of-an-id": generate.New,
 		"/story":         story.New,
-		"/decode":        decode.New(),
+		"/decode":        act.Either(&support.Act, decode.New()),
 		"/layout":        layout.New,
 		"/compare":       compare.New,
 		"/search":        search.New,
-		"/rollover":      act.Either(lesson(&overflow.Act), rollover.New),
+		"/rollover":      act.Either(&overflow.Act, rollover.New),
 		"/rollback":      rollback.New,
 		"/play":          play.New,
 		"/systems":       systems.New,
@@ -69,10 +69,6 @@ func All() []Page {
 		all = append(all, Page{r, pages[r.Path]})
 	}
 	return all
-}
-
-func lesson(a *run.Act) func() app.Composer {
-	return func() app.Composer { return act.New(act.Lesson{Act: a}) }
 }
 
 // NotFound is shown for every unknown address.

@@ -120,7 +120,7 @@ func (p *Page) move(slides bool, change func()) {
 	})
 	remember(p.Ctx, p.Made)
 	if p.part.At().Ends {
-		nav.Finish(p.Ctx, "/"+p.Act.Name)
+		nav.Finish(p.Ctx, p.Act.Path())
 	}
 	p.show(was)
 	if slides {

@@ -6,16 +6,19 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument.
-func Either(lesson, instrument func() app.Composer) func() app.Composer {
+func Either(a *act.Act, instrument func() app.Composer) func() app.Composer {
 	return func() app.Composer {
-		e := &either{forms: [2]func() app.Composer{lesson, instrument}}
+		e := &either{of: a, instrument: instrument}
 		if app.IsClient {
 			u := app.Window().URL()
-			e.form = formOf(u.RawQuery, u.Fragment)
+			e.asks = asksLesson(a, u.RawQuery, u.Fragment)
+		} else {
+			e.asks = a.Asked == ""
 		}
 		return e
 	}
@@ -23,30 +26,31 @@ func Either(lesson, instrument func() app.Composer) func() app.Composer {
 
 type either struct {
 	app.Compo
-	forms [2]func() app.Composer
-	form  int // 0 for the lesson, 1 for the instrument
-	shown app.Composer
+	of         *act.Act
+	instrument func() app.Composer
+	asks       bool // for the lesson
+	shown      app.Composer
 }
 
-// formOf is the form that an address is of.
-func formOf(query, fragment string) int {
+// asksLesson reports whether an address is of the lesson.
+func asksLesson(a *act.Act, query, fragment string) bool {
 	asks := nav.Parameters(query)
+	if a.Asked != "" {
+		return asks.Has(a.Asked)
+	}
 	for name := range asks {
 		if !slices.Contains(params, name) && !slices.Contains(ui.DisplayParams, name) ||
 			name == "step" && !asks.Has("screen") {
-			return 1
+			return false
 		}
 	}
-	if fragment != "" {
-		return 1
-	}
-	return 0
+	return fragment == ""
 }
 
 // OnNav changes the form if the link is of the other one, which then opens it.
 func (e *either) OnNav(ctx app.Context) {
-	was, u := e.form, ctx.Page().URL()
-	if e.form = formOf(u.RawQuery, u.Fragment); e.form != was {
+	was, u := e.asks, ctx.Page().URL()
+	if e.asks = asksLesson(e.of, u.RawQuery, u.Fragment); e.asks != was {
 		e.shown = nil
 		e.now().(app.Navigator).OnNav(ctx)
 	}
@@ -55,8 +59,12 @@ func (e *either) OnNav(ctx app.Context) {
 func (e *either) Render() app.UI { return e.now() }
 
 func (e *either) now() app.Composer {
-	if e.shown == nil {
-		e.shown = e.forms[e.form]()
+	switch {
+	case e.shown != nil:
+	case e.asks:
+		e.shown = New(Lesson{Act: e.of})
+	default:
+		e.shown = e.instrument()
 	}
 	return e.shown
 }

@@ -26,6 +26,9 @@ var params = []string{"screen", "beat", "choice", "step", "sequence", "node", "e
 func (s *state) Params(query, _ *nav.Params) {
 	usual := act.Undecided()
 	query.Reading(func() { s.Ref, s.Made = act.Ref{Screen: 1}, usual })
+	if s.of.Asked != "" {
+		query.Value(s.of.Asked, "1", func(string) string { return "" })
+	}
 	name := s.name
 	if name == "" {
 		name = "screen"

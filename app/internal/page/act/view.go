@@ -15,7 +15,7 @@ import (
 )
 
 func (p *Page) Render() app.UI {
-	frame := nav.Shell("/" + p.Act.Name)
+	frame := nav.Shell(p.Act.Path())
 	frame.Theatre, frame.Begins = true, true
 	s := p.told.At()
 	with := ui.With{"class", "act figure", "data-stage", p.Act.Name, "data-act", p.Act.Name,
@@ -353,7 +353,10 @@ func (p *Page) ends() app.UI {
 	if p.Ends != nil {
 		return p.Ends(p)
 	}
-	_, next := nav.Neighbours("/" + p.Act.Name)
+	_, next := nav.Neighbours(p.Act.Path())
+	if next.Path == "" {
+		next = ui.Tab{Path: "/lessons", Name: text.T("Your card")}
+	}
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("act-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),

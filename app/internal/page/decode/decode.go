@@ -13,7 +13,7 @@
 //
 // Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts, and
 // link.go is the state in the address. candidates.go shows one ID, and table.go, rows.go and pictures.go many; facts.go
-// is what they ask, view.go what is around them, and lesson.go what the page is as the last lesson.
+// is what they ask, and view.go what is around them.
 package decode
 
 import (
@@ -35,7 +35,6 @@ type decode struct {
 	zoneAsk zoneAsk
 	inBox   bool // the last edit was in the box, not in a card
 	pinned  bool // an edit in a card made the layout stay, nobody chose it
-	lesson  lessonProgress
 
 	facts
 	beside []issueAnswer // those beside the headline, as it was drawn last
@@ -94,7 +93,6 @@ func (p *decode) Open(query, fragment string) {
 	p.input.recall(&s.paste)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
 	p.state, p.LinkBad = s, nav.Sentences(problems)
-	p.lesson.open, p.lesson.own = s.typed == layoutlink.Example.String() && s.chosen == nil && !s.sliced(), false
 	p.zone, _ = ui.FindZone(s.zoneKey)
 	p.readText()
 }
@@ -107,7 +105,6 @@ func (p *decode) begin() {
 
 // takeText takes another text, be it what is in the box now; narrow reads another part of the same text.
 func (p *decode) takeText(change func(*state)) {
-	p.lesson.own = true
 	p.edit(true, func(s *state) {
 		if s.small = false; p.pinned {
 			s.chosen, p.pinned = nil, false
@@ -218,7 +215,6 @@ func (p *decode) Render() app.UI {
 			func(app.Context) { p.choose(nil) }), p.zoneControl()}
 	problems, remarks := p.problems()
 	return frame.Render(
-		p.task(),
 		ui.Div("look", p.input.panel(len(problems) > 0, p.LinkBad), p.answer(problems, remarks)),
 		p.input.progress(p.sliced() && p.many == nil),
 		p.alone(),

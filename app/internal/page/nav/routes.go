@@ -61,10 +61,8 @@ func Groups() []Group {
 				Late:        true},
 			{Path: "/nodes?scene=everyone-1-1", Name: text.T("Two servers, one worker ID"),
 				Lead: text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), Minutes: 4},
-			{Path: "/decode", Name: text.T("Decode an ID"),
-				Lead: text.T("Paste any ID, and read when and where it was generated."), Minutes: 5,
-				Title:       "Decode Snowflake IDs · Snowflake Lab",
-				Description: "Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."},
+			{Path: "/decode?lesson=1", Name: text.T("A case to decode"),
+				Lead: text.T("Read three order numbers, and find the shop that made the duplicate."), Minutes: 5},
 		}},
 		{text.T("See it happen"), []Entry{
 			{Path: "/race", Name: text.T("Race conditions and locks"), Lead: text.T("two threads, one generator"),
@@ -103,6 +101,10 @@ func Groups() []Group {
 				Late:        true},
 		}},
 		{text.T("Check"), []Entry{
+			{Path: "/decode", Name: text.T("Decode an ID"),
+				Lead:        text.T("when, where and by whom"),
+				Title:       "Decode Snowflake IDs · Snowflake Lab",
+				Description: "Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."},
 			{Path: "/bits", Name: text.T("Bit lab"), Lead: text.T("masks, shifts, two’s complement"),
 				Title:       "Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab",
 				Description: "The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit.",

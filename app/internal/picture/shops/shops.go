@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -34,6 +35,10 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.burst(k)
 	case *overflow.Full:
 		c.full(k)
+	case *support.Order:
+		c.order(k)
+	case *support.Log:
+		c.shopLog(k)
 	}
 	return c.Drawing
 }

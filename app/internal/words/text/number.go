@@ -139,6 +139,12 @@ func padded(out []byte, n, digits int) []byte {
 	return append(out, s...)
 }
 
+// TimeOfDay is when in its day an instant is, in UTC and to the millisecond.
+func TimeOfDay(t time.Time) string {
+	_, words, _ := strings.Cut(UTC(t), "T")
+	return strings.TrimSuffix(words, "Z")
+}
+
 // Day is an instant's day in UTC, such as 2022-06-28, or only its year if that does not have four
 // digits.
 func Day(t time.Time) string {
