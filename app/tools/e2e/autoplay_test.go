@@ -6,7 +6,8 @@ import "testing"
 
 func TestOnlyTheLivePageAutoplays(t *testing.T) {
 	b := warm(t, lab).moving()
-	for _, path := range few(1, []string{"/rollover?scene=rollover", "/rollback", "/systems", "/nodes", "/nodes?scene=everyone-1-1"}) {
+	for _, path := range few(1,
+		[]string{"/rollover?scene=rollover", "/rollback", "/systems", "/nodes", "/nodes?scene=everyone-1-1"}) {
 		b.open(path)
 		if got := eval[string](b,
 			`new Promise((done) => setTimeout(() => done(document.querySelector("[data-presenting=play]").innerText), 2500))`); got != "Play" {
@@ -38,7 +39,8 @@ func TestLiveAutoplaysUntilTheReaderTakesOver(t *testing.T) {
 
 func TestALinkThatIsFollowedEndsPlaying(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().open("/rollover?scene=rollover").player("Play").until("it plays", named(".player button", "Pause"))
+	b := warm(t, lab).moving().open("/rollover?scene=rollover").player("Play").
+		until("it plays", named(".player button", "Pause"))
 	b.visit("/rollover?scene=rollover&step=4").untilField("step", "4").
 		until("it stands still", named(".player button", "Play"))
 }

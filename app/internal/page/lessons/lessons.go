@@ -121,7 +121,7 @@ func start(l nav.Entry, words string) app.HTMLElem {
 func then() app.UI {
 	var cards []app.UI
 	for _, t := range [...]struct{ path, says string }{
-		{"/race", text.T("Let two threads take turns, and make them hand out one ID.")},
+		{"/race", text.T("Interleave two threads until both hand out one ID.")},
 		{"/systems", text.T("Stop the database, and see which systems still issue IDs.")},
 		{"/keys", text.T("Watch random keys tear an index apart.")},
 		{"/live", text.T("Run the generator at four million IDs a second.")},

@@ -20,7 +20,8 @@ type Act struct {
 	Screens []Screen
 	// Instrument is the address of the page that shows the same with all its controls; empty if there is none.
 	Instrument string
-	// Asked is the parameter that an address must have to be of the act: without it, the page is another. It may be empty.
+	// Asked is the parameter that an address must have to be of the act: without it, the page is another. It may be
+	// empty.
 	Asked string
 }
 
