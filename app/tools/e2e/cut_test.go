@@ -8,8 +8,6 @@ import (
 	"path"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	lessons "github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 )
 
@@ -102,23 +100,6 @@ func TestTextIsWholeInEveryPlaceOfTheLessons(t *testing.T) {
 			b.visit(link).readable(link)
 		}
 	})
-}
-
-// placesOfLessons are the links to all places of the lessons that are acts.
-func placesOfLessons() (links []string) {
-	for _, a := range lessons.Acts() {
-		for _, at := range a.Places(act.Twitters()) {
-			link := fmt.Sprintf("/%s?%s=%d", a.Name, act.Pick(a.Name == "story", "beat", "screen"), at.Screen)
-			if at.Choice != "" {
-				link += "&choice=" + at.Choice
-			}
-			if at.Step > 0 {
-				link += fmt.Sprintf("&step=%d", at.Step)
-			}
-			links = append(links, link)
-		}
-	}
-	return links
 }
 
 func TestTextIsWholeInEveryStepOfEachScene(t *testing.T) {

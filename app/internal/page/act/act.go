@@ -40,6 +40,7 @@ type Page struct {
 	look   int  // of the present step's
 	plays  bool // looks follow
 	acted  bool // the reader pressed a button, whose place another one takes
+	rests  bool // the pointer, since then: what is under it now was not chosen
 	moving motion.Panels[frame]
 	format shops.Format
 }
@@ -239,7 +240,7 @@ func (p *Page) measure() {
 
 // answer follows a button.
 func (p *Page) answer(a act.Answer) {
-	p.acted = true
+	p.acted, p.rests = true, true
 	p.move(false, func() {
 		if a.Made != nil {
 			a.Made(&p.Made)
@@ -250,6 +251,6 @@ func (p *Page) answer(a act.Answer) {
 
 // back is the step before: that of the question, if this is one of its answers.
 func (p *Page) back(app.Context) {
-	p.acted = true
+	p.acted, p.rests = true, true
 	p.move(false, func() { p.Ref = p.Act.Before(p.Ref, p.Made) })
 }

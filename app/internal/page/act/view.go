@@ -24,16 +24,24 @@ func (p *Page) Render() app.UI {
 	if p.plays {
 		with = append(with, "data-playing", "true")
 	}
-	return frame.Render(
-		ui.Elem("section", with,
-			ui.Div("act-head", ui.Text("h1", frame.Name), frame.Place()),
-			p.soFar(s),
-			p.picture(s),
-			p.below(s),
-			p.dots(), // above, and last for the keyboard: the task comes first
-		),
-		ui.Alert(p.LinkBad),
+	section := ui.ElemOn("section", append(with, "data-rests", strconv.FormatBool(p.rests)),
+		ui.Div("act-head", ui.Text("h1", frame.Name), frame.Place()),
+		p.soFar(s),
+		p.picture(s),
+		p.below(s),
+		p.dots(), // above, and last for the keyboard: the task comes first
 	)
+	if p.rests {
+		section = section.OnMouseMove(ui.On(p.stir), "stir")
+	}
+	return frame.Render(section, ui.Alert(p.LinkBad))
+}
+
+// stir hears that the pointer moves again. A browser may report a move of nothing when the page changes below it.
+func (p *Page) stir(_ app.Context, e app.Event) {
+	if e.Get("movementX").Int() != 0 || e.Get("movementY").Int() != 0 {
+		p.rests = false
+	}
 }
 
 // screenName is what a screen is called in addresses and attributes.

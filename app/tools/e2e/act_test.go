@@ -1,0 +1,84 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	lessons "github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+)
+
+// placesOf are the links to all places of a lesson.
+func placesOf(a *act.Act) (links []string) {
+	for _, at := range a.Places(act.Twitters()) {
+		link := "/" + a.Name + "?"
+		if a.Asked != "" {
+			link += a.Asked + "=1&"
+		}
+		link += fmt.Sprintf("%s=%d", act.Pick(a.Name == "story", "beat", "screen"), at.Screen)
+		if at.Choice != "" {
+			link += "&choice=" + at.Choice
+		}
+		if at.Step > 0 {
+			link += fmt.Sprintf("&step=%d", at.Step)
+		}
+		links = append(links, link)
+	}
+	return links
+}
+
+func placesOfLessons() (links []string) {
+	for _, a := range lessons.Acts() {
+		links = append(links, placesOf(a)...)
+	}
+	return links
+}
+
+// stands are where the parts of a lesson's page are, and what is cut of them; a poster in place of the picture has its
+// own height.
+const stands = `(() => {
+	const box = (e) => { const { left, top, width, height } = e.getBoundingClientRect(); return [left, top, width, height].map(Math.round).join(" "); };
+	const below = document.querySelector(".act-below"), picture = document.querySelector(".act-picture");
+	if (!picture) return "";
+	const faults = [];
+	for (const e of below.querySelectorAll("button, .act-say, .act-ends > *")) {
+		const inner = e.getBoundingClientRect(), outer = below.getBoundingClientRect();
+		if (e.checkVisibility({ visibilityProperty: true }) && !e.matches(".act-back") && (inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1))
+			faults.push((e.innerText || e.className) + " is out of its panel");
+	}
+	return ["picture " + box(picture), "below " + box(below), ...faults].join("; ");
+})()`
+
+// A stage that grows or a panel that moves takes the buttons away under a finger.
+func TestNothingOfALessonMovesByItself(t *testing.T) {
+	for _, size := range few(2, [][2]int64{{1440, 900}, {360, 740}, {1280, 720}, {768, 1024}}) {
+		b := warm(t, lab).resize(size[0], size[1])
+		for _, a := range lessons.Acts() {
+			first, at := "", ""
+			for _, link := range placesOf(a) {
+				now := eval[string](b.visit(link).settled(), stands)
+				if first == "" {
+					first, at = now, link
+				}
+				if now != "" && now != first {
+					t.Errorf("%dx%d: %s has %s, and %s has %s", size[0], size[1], link, now, at, first)
+				}
+			}
+		}
+	}
+}
+
+// Where a button was, the pointer rests: the next one there must not look chosen until the pointer moves. A browser
+// without a screen has no pointer that hovers, so what is tested is what the stylesheet asks for.
+func TestThePointerThatRestsChoosesNothing(t *testing.T) {
+	b := warm(t, lab).resize(1440, 900).visit("/story?beat=2")
+	at := eval[[]float64](b,
+		`(() => { const r = document.querySelector(".act-answers .primary").getBoundingClientRect(); return [r.left + 10, r.top + 10]; })()`)
+	b.do(chromedp.MouseClickXY(at[0], at[1]))
+	b.until("the ideas are there", `document.querySelectorAll(".act-answers button").length === 4`).
+		until("the pointer rests", `document.querySelector(".act").dataset.rests === "true"`)
+	b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0]+1, at[1]+1))
+	b.until("the pointer moves", `document.querySelector(".act").dataset.rests === "false"`)
+}
