@@ -157,6 +157,35 @@ func ExampleParse_errors() {
 	// field "time": snowflake: layout twitter: tick 2s is out of range: 1µs to 1s
 }
 
+// A service with Twitter's layout wants more bits for nodes and a newer epoch.
+func ExampleChange_Check() {
+	next, _ := layouts.Parse("unused:1,time:41,node:14,sequence:8", "2020-01-01", "1ms")
+	c := layouts.Change{Old: snowflake.Twitter(), New: next, At: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}
+	e, err := c.Check()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Verdict)
+	fmt.Printf("%d is of %s, and will be issued again on %s\n", e.Example,
+		c.Old.Time(e.Example).Format(time.DateOnly), c.New.Time(e.Example).Format(time.DateOnly))
+	fmt.Println("safe on a later day:", !e.FirstSafe.IsZero())
+
+	c.New.Epoch = e.Epoch // the cure that needs no waiting
+	e, err = c.Check()
+	fmt.Println("since", c.New.Epoch.Format(time.DateOnly), e.Verdict, err)
+	// Output:
+	// overlaps
+	// 926625772339200000 is of 2017-11-04, and will be issued again on 2027-01-01
+	// safe on a later day: false
+	// since 2010-11-04 safe <nil>
+}
+
+func ExampleChangeVerdict_String() {
+	fmt.Println(layouts.Safe, layouts.Overlaps, layouts.Unordered)
+	// Output: safe overlaps unordered
+}
+
 func ExampleText() {
 	fmt.Println(layouts.Text(snowflake.Sonyflake()))
 	// Output: unused:1,time:39,sequence:8,machine:16 1409529600000 10ms

@@ -1,10 +1,14 @@
-// Package layouts has what an editor of layouts needs, and who chooses a layout: its
-// text form, its fields by position, its capacity and its lifetime.
+// Package layouts has what you need to choose, edit or change a layout: its text form, its
+// fields by position, its capacity, its lifetime, and whether a running service may switch
+// to it.
 //
 //	l, err := layouts.Parse("unused:1,time:41,worker:10,sequence:12", "2024-01-01", "1ms")
 //	layouts.Text(l)         // the inverse of Parse
 //	layouts.Lifetime(l)     // from the epoch to the overflow of the time field
 //	layouts.NegativeFrom(l) // when IDs become negative as signed integers
+//
+//	// Can a service that issues IDs of another layout switch to this one?
+//	effect, err := layouts.Change{Old: old, New: l, At: day}.Check()
 //
 // A program that only generates and reads IDs does not need it: it takes a preset of
 // package snowflake or writes out a [snowflake.Layout].
