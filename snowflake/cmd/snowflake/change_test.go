@@ -68,7 +68,8 @@ safe epoch        2010-11-04T01:42:54.658Z or earlier, with an end of 2080-07-10
 {"verdict":"overlaps","old_ids":["0","117883640217599999"],` +
 			`"new_ids":["105817256755200000","9223372036854775807"],` +
 			`"example":"105817256755200000","example_old_utc":"2021-03-02T00:00:00Z","example_new_utc":"2027-01-01T00:00:00Z",` +
-			`"increasing_from":"2027-03-25T05:48:45Z","first_safe":"2027-03-28T15:01:27.81Z","safe_epoch":"2024-10-09T18:11:15Z","safe_nodes":null}
+			`"increasing_from":"2027-03-25T05:48:45Z",` +
+			`"first_safe":"2027-03-28T15:01:27.81Z","safe_epoch":"2024-10-09T18:11:15Z","safe_nodes":null}
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
