@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -36,11 +37,11 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 		"Stats":                      func() { g.Stats() },
 		"a Value of a field by name": func() { roomy.Value(id, "time") },
 		"Append in every form":       func() { appendAll(text[:0], id) },
-		"Parse in a form of digits":  func() { _, _ = snowflake.Base58.Parse("pFLuuKMHer") },
+		"Parse in a form of digits":  func() { _, _ = form.Base58.Parse("pFLuuKMHer") },
 		"a Value of a field":         func() { layouts.Part(roomy, id, 1) },
 		"the instant of a tick":      func() { roomy.Instant(5) },
 		"the tick of an instant":     func() { roomy.TickAt(time.UnixMilli(1600000000000)) },
-		"the bounds of an interval":  func() { roomy.IDsAt(time.UnixMilli(1600000000000)) },
+		"the bounds of an interval":  func() { layouts.IDsAt(roomy, time.UnixMilli(1600000000000)) },
 		"a node's number read again": func() { roomy.Node(id) },
 	} {
 		runs := 200
@@ -57,7 +58,7 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 }
 
 func appendAll(dst []byte, id snowflake.ID) {
-	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+	for f := form.Base10; f <= form.Decimal64; f++ {
 		f.Append(dst, id)
 	}
 }

@@ -50,9 +50,10 @@
 //
 // # Choosing a layout
 //
-// Take a preset, such as [Twitter], or write your own: fields in any order and width,
-// which [Layout.Validate] checks. Package layouts reads a layout from text, and tells its
-// lifetime, its IDs per second and when IDs become negative.
+// Take [Twitter], [Bwmarrin] or one of package layouts, or write your own: fields in any order
+// and width, which [Layout.Validate] checks. Package layouts has those of thirty systems, reads
+// one from text, and tells its lifetime, its IDs per second and whether a service may switch to
+// it. Package form writes IDs in other bases.
 //
 // MIGRATING.md lists each call of bwmarrin/snowflake and of Sonyflake with its
 // replacement.

@@ -17,7 +17,7 @@ import (
 
 // The compiler and go test check the examples; this test finds missing ones.
 func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
-	for _, dir := range []string{".", "backfill", "grant", "layouts", "number", "statefile"} {
+	for _, dir := range []string{".", "backfill", "form", "grant", "layouts", "number", "statefile"} {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(paths) == 0 {
 			t.Fatal(paths, err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 func FuzzParse(f *testing.F) {
@@ -17,7 +18,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(uint8(i), text)
 	}
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
-		form := snowflake.Form(which)
+		form := form.Form(which)
 		id, err := form.Parse(text)
 		if err != nil {
 			fault := err.(*snowflake.TextError)

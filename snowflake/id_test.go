@@ -12,6 +12,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"testing/quick"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -140,5 +141,22 @@ func TestNodeFieldsTogetherHoldTheNodeID(t *testing.T) {
 	}
 	if _, err := layouts.MustPreset("mastodon").NodeValues(1); err == nil {
 		t.Error("a layout without a node field took a number")
+	}
+}
+
+func TestEveryMarshaledIDIsReadBack(t *testing.T) {
+	back := func(n uint64) bool {
+		id := snowflake.ID(n)
+		var asText, asBytes, asJSON, asColumn snowflake.ID
+		text, _ := id.MarshalText()
+		raw, _ := id.MarshalBinary()
+		written, _ := id.MarshalJSON()
+		column, _ := id.Value()
+		err := errors.Join(asText.UnmarshalText(text), asBytes.UnmarshalBinary(raw),
+			asJSON.UnmarshalJSON(written), asColumn.Scan(column))
+		return err == nil && asText == id && asBytes == id && asJSON == id && asColumn == id
+	}
+	if err := quick.Check(back, nil); err != nil {
+		t.Error(err)
 	}
 }

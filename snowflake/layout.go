@@ -287,12 +287,6 @@ func (l Layout) nonTimeMask() ID {
 	return id
 }
 
-// IDsAt returns the smallest and the largest ID of the tick that contains t, over all
-// nodes. ok is false if t is outside the lifetime.
-func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
-	return l.IDRange(t, t.Add(1))
-}
-
 // IDRange returns the smallest and the largest ID that any node can issue in the
 // interval [from, to), which are the bounds of a range query. Ticks count as a whole,
 // because an ID does not say when in its tick it was issued. If a node or sequence field

@@ -106,7 +106,7 @@ func TestSonyflakeSleepsUnderItsLock(t *testing.T) {
 func TestBwmarrinsLayoutIsAMutableGlobal(t *testing.T) {
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{})
 	snowflake.Twitter().Fields[4].Bits = 1
-	snowflake.Presets()[0].Fields[4].Name = "spoilt"
+	layouts.Presets()[0].Fields[4].Name = "spoilt"
 	id, err := g.Next()
 	last := snowflake.Twitter().Fields[4]
 	if err != nil || last.Bits != 12 || last.Name != "sequence" || snowflake.Twitter().Node(id) != 3*32+7 {

@@ -102,7 +102,7 @@ func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 }
 
 func TestTheStrideSkipsFieldsBelowTheSequence(t *testing.T) {
-	n := mustNode(t, snowflake.Sonyflake(), snowflake.Values{"machine": 0xabcd}, snowflake.Policy{})
+	n := mustNode(t, layouts.Sonyflake(), snowflake.Values{"machine": 0xabcd}, snowflake.Policy{})
 	_, out := n.Take(snowflake.State{}, 7, 300)
 	if want := (snowflake.Outcome{First: 7<<24 | 0xabcd, Stride: 1 << 16, Count: 256}); out != want {
 		t.Errorf("got %+v, want %+v", out, want)
@@ -138,7 +138,7 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 }
 
 func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
-	mastodon, sonyflake := layouts.MustPreset("mastodon"), snowflake.Sonyflake()
+	mastodon, sonyflake := layouts.MustPreset("mastodon"), layouts.Sonyflake()
 	for _, c := range []struct {
 		layout       snowflake.Layout
 		p            snowflake.Policy

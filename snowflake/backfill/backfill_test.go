@@ -60,7 +60,7 @@ func ExampleNew() {
 // Sonyflake's layout has 256 IDs in 10 ms. More rows of one instant get those of the
 // following ticks.
 func ExampleImporter_At() {
-	layout := snowflake.Sonyflake()
+	layout := layouts.Sonyflake()
 	importer, err := backfill.New(layout, snowflake.Values{"machine": 65_535})
 	if err != nil {
 		fmt.Println(err)

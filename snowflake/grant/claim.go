@@ -645,8 +645,8 @@ func separate(worker uint64, m Mark, now time.Time, gone, next snowflake.Layout)
 	if m.Until <= 0 {
 		return nil // it has issued nothing
 	}
-	_, largest, _ := gone.IDsAt(gone.Instant(uint64(m.Until - 1)))
-	smallest, _, ok := next.IDsAt(now)
+	_, largest, _ := layouts.IDsAt(gone, gone.Instant(uint64(m.Until-1)))
+	smallest, _, ok := layouts.IDsAt(next, now)
 	if !ok || largest >= smallest {
 		return fmt.Errorf("grant: worker ID %d may have issued IDs up to %d, and the next layout issues IDs from %d: "+
 			"an ID could repeat", worker, largest, smallest)

@@ -325,10 +325,10 @@ func TestAChangeOfRealLayouts(t *testing.T) {
 		{"the same bits", twitter, snowflake.Bwmarrin(), layouts.Safe, "2027-01-01T00:00:00Z"},
 		{"a later epoch", twitter, later, layouts.Overlaps, "never"},
 		{"an earlier epoch", later, twitter, layouts.Safe, "2027-01-01T00:00:00Z"},
-		{"a bit more of time, and a later epoch: after the old end", twitter, snowflake.Discord(), layouts.Overlaps,
+		{"a bit more of time, and a later epoch: after the old end", twitter, layouts.Discord(), layouts.Overlaps,
 			"2084-09-06T15:47:35.552Z"},
-		{"larger IDs from the start", snowflake.Sonyflake(), twitter, layouts.Safe, "2027-01-01T00:00:00Z"},
-		{"smaller IDs", twitter, snowflake.Sonyflake(), layouts.Overlaps, "never"},
+		{"larger IDs from the start", layouts.Sonyflake(), twitter, layouts.Safe, "2027-01-01T00:00:00Z"},
+		{"smaller IDs", twitter, layouts.Sonyflake(), layouts.Overlaps, "never"},
 	} {
 		e := changed(t, layouts.Change{Old: c.old, New: c.new, At: at})
 		if got := instantOrNever(e.FirstSafe, !e.FirstSafe.IsZero()); e.Verdict != c.verdict || got != c.firstSafe {
@@ -345,8 +345,8 @@ func TestAChangeOfRealLayouts(t *testing.T) {
 
 func TestACureIsSafe(t *testing.T) {
 	at := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
-	for _, old := range snowflake.Presets() {
-		for _, next := range snowflake.Presets() {
+	for _, old := range layouts.Presets() {
+		for _, next := range layouts.Presets() {
 			c := layouts.Change{Old: old, New: next, At: at, Rollout: time.Hour}
 			e, err := c.Check()
 			if err != nil || e.Verdict == layouts.Safe {
@@ -453,7 +453,7 @@ func TestAChangeAtTheEndsOfTime(t *testing.T) {
 
 func BenchmarkChange(b *testing.B) {
 	at := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
-	c := layouts.Change{Old: snowflake.Twitter(), New: snowflake.Sonyflake(), At: at}
+	c := layouts.Change{Old: snowflake.Twitter(), New: layouts.Sonyflake(), At: at}
 	for i := 0; i < b.N; i++ {
 		changed(b, c)
 	}

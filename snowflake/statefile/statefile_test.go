@@ -495,7 +495,7 @@ func written(t *testing.T, text string) string {
 
 func TestOpenRejectsLayoutsWithoutTimeAndDurationsOfZero(t *testing.T) {
 	path := statePath(t)
-	noTime, _ := snowflake.Preset("pinterest")
+	noTime, _ := layouts.Preset("pinterest")
 	for _, c := range []struct {
 		l     snowflake.Layout
 		ahead time.Duration

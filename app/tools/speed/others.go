@@ -12,6 +12,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // pairs is how many times each comparison is run.
@@ -25,7 +26,7 @@ func lifted() *snowflake.Generator {
 			{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 39},
 			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 24},
 		},
-		Epoch: snowflake.Discord().Epoch, Tick: time.Millisecond,
+		Epoch: layouts.Discord().Epoch, Tick: time.Millisecond,
 	}, nil, snowflake.Policy{})
 }
 

@@ -46,6 +46,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -119,7 +120,7 @@ quotation marks; or a JSON object with an "id", as -json writes it.
 	flags.SetOutput(out)
 	flags.PrintDefaults()
 	fmt.Fprint(out, "\nPresets:")
-	for i, l := range snowflake.Presets() {
+	for i, l := range layouts.Presets() {
 		if i%8 == 0 {
 			fmt.Fprint(out, "\n ")
 		}
@@ -148,8 +149,8 @@ type command struct {
 	to      time.Time
 	values  snowflake.Values
 	args    []string // IDs and files
-	form    snowflake.Form
-	as      *snowflake.Form                         // the form to convert to; nil for a table
+	form    form.Form
+	as      *form.Form                              // the form to convert to; nil for a table
 	parse   func(text string) (snowflake.ID, error) // parses a line
 
 	layoutText, epoch, tick string
@@ -341,15 +342,15 @@ func (c *command) setForm() error {
 	return err
 }
 
-func formOf(flag, name string) (snowflake.Form, error) {
+func formOf(flag, name string) (form.Form, error) {
 	if name == "hex" {
-		name = snowflake.Base16.String()
+		name = form.Base16.String()
 	}
 	i := slices.Index(formNames(), name)
 	if i < 0 {
 		return 0, fmt.Errorf("%s %s: use %s", flag, name, strings.Join(formNames(), ", "))
 	}
-	return snowflake.Form(i), nil
+	return form.Form(i), nil
 }
 
 // setTimes sets the times of -range and of IDs that -find finds.
@@ -472,7 +473,7 @@ func (c *command) describe(p *printer) error {
 
 // formNames returns the names of all forms, by their constants.
 func formNames() (names []string) {
-	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+	for f := form.Base10; f <= form.Decimal64; f++ {
 		names = append(names, f.String())
 	}
 	return names
