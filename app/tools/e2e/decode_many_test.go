@@ -13,7 +13,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // sampleLog is the page's own log of 300 lines; one node's clock was set back.
@@ -233,7 +232,8 @@ func TestInstantsAreShownInAChosenZone(t *testing.T) {
 // tokyoDay is Twitter's smallest ID of 2022-06-28 in Tokyo.
 func tokyoDay(t *testing.T) string {
 	t.Helper()
-	smallest, _, ok := layouts.IDsAt(snowflake.Twitter(), time.Date(2022, 6, 27, 15, 0, 0, 0, time.UTC))
+	at := time.Date(2022, 6, 27, 15, 0, 0, 0, time.UTC)
+	smallest, _, ok := snowflake.Twitter().IDRange(at, at.Add(1))
 	if !ok {
 		t.Fatal("there is no such ID")
 	}
