@@ -335,7 +335,8 @@ func (s side) readBy(l snowflake.Layout) Interval {
 	shift, largest := Shift(l, i), l.Fields[i].Max()
 	mask := snowflake.ID(largest) << shift
 	reads := func(low, high uint64) bool {
-		_, found := find(append(s.conditions(), within{mask, snowflake.ID(low) << shift, snowflake.ID(high) << shift}), 0)
+		read := within{mask, snowflake.ID(low) << shift, snowflake.ID(high) << shift}
+		_, found := find(append(s.conditions(), read), 0)
 		return found
 	}
 	first, _ := least(0, largest, func(tick uint64) bool { return reads(0, tick) })

@@ -87,7 +87,8 @@ func tried(t *testing.T, c layouts.Change) (e layouts.Effect, ok bool) {
 			continue
 		}
 		e.Shared = layouts.Bounds{Smallest: min(e.Shared.Smallest, id), Largest: max(e.Shared.Largest, id)}
-		if first := next.ids[e.Example]; e.Verdict != layouts.Overlaps || tick < first || tick == first && id < e.Example {
+		first := next.ids[e.Example]
+		if e.Verdict != layouts.Overlaps || tick < first || tick == first && id < e.Example {
 			e.Example = id
 		}
 		e.Verdict = layouts.Overlaps
@@ -224,7 +225,8 @@ func smallLayout(t *testing.T, i int) snowflake.Layout {
 
 func sameEffect(a, b layouts.Effect) bool {
 	same := func(a, b layouts.Interval) bool { return a.From.Equal(b.From) && a.To.Equal(b.To) }
-	return a.Verdict == b.Verdict && a.Old == b.Old && a.New == b.New && a.Shared == b.Shared && a.Example == b.Example &&
+	return a.Verdict == b.Verdict && a.Old == b.Old && a.New == b.New && a.Shared == b.Shared &&
+		a.Example == b.Example &&
 		a.OrderedFrom.Equal(b.OrderedFrom) && a.FirstSafe.Equal(b.FirstSafe) && a.Epoch.Equal(b.Epoch) &&
 		a.Nodes == b.Nodes && same(a.ReadByNew, b.ReadByNew) && same(a.ReadByOld, b.ReadByOld)
 }
@@ -257,7 +259,8 @@ func TestAChangeIsWhatAllIDsOfBothLayoutsShow(t *testing.T) {
 				}
 				verdicts[got.Verdict]++
 				if got.Verdict != layouts.Safe {
-					for n, has := range []bool{!got.FirstSafe.IsZero(), !got.Epoch.IsZero(), got.Nodes != layouts.Use{}} {
+					has := []bool{!got.FirstSafe.IsZero(), !got.Epoch.IsZero(), got.Nodes != layouts.Use{}}
+					for n, has := range has {
 						if has {
 							cures[n]++
 						}

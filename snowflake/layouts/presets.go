@@ -14,20 +14,28 @@ type preset struct {
 	fields []snowflake.Field
 }
 
+// The kinds of fields, for short tables.
+const (
+	unused   = snowflake.KindUnused
+	ticks    = snowflake.KindTime
+	node     = snowflake.KindNode
+	sequence = snowflake.KindSequence
+)
+
 // Fields shared by several presets.
 var (
 	twitterFields = []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 41}, {"datacenter", snowflake.KindNode, 5}, {"worker", snowflake.KindNode, 5},
-		{"sequence", snowflake.KindSequence, 12},
+		{"unused", unused, 1}, {"time", ticks, 41}, {"datacenter", node, 5}, {"worker", node, 5},
+		{"sequence", sequence, 12},
 	}
 	leafFields = []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 41}, {"worker", snowflake.KindNode, 10}, {"sequence", snowflake.KindSequence, 12},
+		{"unused", unused, 1}, {"time", ticks, 41}, {"worker", node, 10}, {"sequence", sequence, 12},
 	}
 	sonyflakeFields = []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 39}, {"sequence", snowflake.KindSequence, 8}, {"machine", snowflake.KindNode, 16},
+		{"unused", unused, 1}, {"time", ticks, 39}, {"sequence", sequence, 8}, {"machine", node, 16},
 	}
 	secondsFields = []snowflake.Field{
-		{"time", snowflake.KindTime, 32}, {"unknown", snowflake.KindNode, 32},
+		{"time", ticks, 32}, {"unknown", node, 32},
 	}
 )
 
@@ -36,70 +44,70 @@ var (
 var presets = []preset{
 	{"twitter", 1288834974657, time.Millisecond, twitterFields},
 	{"discord", 1420070400000, time.Millisecond, []snowflake.Field{
-		{"time", snowflake.KindTime, 42}, {"worker", snowflake.KindNode, 5}, {"process", snowflake.KindNode, 5}, {"increment", snowflake.KindSequence, 12},
+		{"time", ticks, 42}, {"worker", node, 5}, {"process", node, 5}, {"increment", sequence, 12},
 	}},
 	{"instagram", 1314220021721, time.Millisecond, []snowflake.Field{
-		{"time", snowflake.KindTime, 41}, {"shard", snowflake.KindNode, 13}, {"sequence", snowflake.KindSequence, 10},
+		{"time", ticks, 41}, {"shard", node, 13}, {"sequence", sequence, 10},
 	}},
 	{"mastodon", 0, time.Millisecond, []snowflake.Field{
-		{"time", snowflake.KindTime, 48}, {"tail", snowflake.KindSequence, 16},
+		{"time", ticks, 48}, {"tail", sequence, 16},
 	}},
 	{"sonyflake", 1409529600000, 10 * time.Millisecond, sonyflakeFields},
 	{"sonyflake-2", 1735689600000, 10 * time.Millisecond, sonyflakeFields},
 	{"zitadel", 1556496000000, 10 * time.Millisecond, sonyflakeFields},
 	{"baidu", 1463673600000, time.Second, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 28}, {"worker", snowflake.KindNode, 22}, {"sequence", snowflake.KindSequence, 13},
+		{"unused", unused, 1}, {"time", ticks, 28}, {"worker", node, 22}, {"sequence", sequence, 13},
 	}},
 	{"leaf", 1288834974657, time.Millisecond, leafFields},
 	{"bwmarrin", 1288834974657, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 41}, {"node", snowflake.KindNode, 10}, {"sequence", snowflake.KindSequence, 12},
+		{"unused", unused, 1}, {"time", ticks, 41}, {"node", node, 10}, {"sequence", sequence, 12},
 	}},
 	{"hutool", 1288834974657, time.Millisecond, twitterFields},
 	{"mybatis-plus", 1288834974657, time.Millisecond, twitterFields},
 	{"shardingsphere", 1477958400000, time.Millisecond, leafFields},
 	{"yitter", 1582136402000, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 51}, {"worker", snowflake.KindNode, 6}, {"sequence", snowflake.KindSequence, 6},
+		{"unused", unused, 1}, {"time", ticks, 51}, {"worker", node, 6}, {"sequence", sequence, 6},
 	}},
 	{"yitter-csharp", 1582165202020, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 51}, {"worker", snowflake.KindNode, 6}, {"sequence", snowflake.KindSequence, 6},
+		{"unused", unused, 1}, {"time", ticks, 51}, {"worker", node, 6}, {"sequence", sequence, 6},
 	}},
 	{"seata", 1588435200000, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"worker", snowflake.KindNode, 10}, {"time", snowflake.KindTime, 41}, {"sequence", snowflake.KindSequence, 12},
+		{"unused", unused, 1}, {"worker", node, 10}, {"time", ticks, 41}, {"sequence", sequence, 12},
 	}},
 	{"seata-1-4-0", 1588435200000, time.Millisecond, leafFields}, // before 1.4.1
 	{"influxdb", 1491696000000, time.Millisecond, []snowflake.Field{
-		{"time", snowflake.KindTime, 42}, {"machine", snowflake.KindNode, 10}, {"sequence", snowflake.KindSequence, 12},
+		{"time", ticks, 42}, {"machine", node, 10}, {"sequence", sequence, 12},
 	}},
 	{"cockroachdb", 1420070400000, 10 * time.Microsecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 48}, {"node", snowflake.KindNode, 15},
+		{"unused", unused, 1}, {"time", ticks, 48}, {"node", node, 15},
 	}},
 	{"jsnowflake", 1577808000000, time.Millisecond, twitterFields},
 	{"simple-snowflake", -28800000, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 41}, {"worker", snowflake.KindNode, 5}, {"datacenter", snowflake.KindNode, 5},
-		{"sequence", snowflake.KindSequence, 12},
+		{"unused", unused, 1}, {"time", ticks, 41}, {"worker", node, 5}, {"datacenter", node, 5},
+		{"sequence", sequence, 12},
 	}},
 	{"nodejs-snowflake", 1546300800000, time.Millisecond, []snowflake.Field{ // before version 2
-		{"time", snowflake.KindTime, 42}, {"instance", snowflake.KindNode, 12}, {"sequence", snowflake.KindSequence, 10},
+		{"time", ticks, 42}, {"instance", node, 12}, {"sequence", sequence, 10},
 	}},
 	{"snowflake-id", 0, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 41}, {"instance", snowflake.KindNode, 10}, {"sequence", snowflake.KindSequence, 12},
+		{"unused", unused, 1}, {"time", ticks, 41}, {"instance", node, 10}, {"sequence", sequence, 12},
 	}},
 	{"pinterest", 0, time.Millisecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 2}, {"shard", snowflake.KindNode, 16}, {"type", snowflake.KindNode, 10}, {"local", snowflake.KindSequence, 36},
+		{"unused", unused, 2}, {"shard", node, 16}, {"type", node, 10}, {"local", sequence, 36},
 	}},
 	{"linkedin", 0, time.Millisecond, []snowflake.Field{
-		{"time", snowflake.KindTime, 42}, {"unknown", snowflake.KindNode, 22},
+		{"time", ticks, 42}, {"unknown", node, 22},
 	}},
 	{"flake-idgen", 0, time.Millisecond, []snowflake.Field{
-		{"time", snowflake.KindTime, 42}, {"datacenter", snowflake.KindNode, 5}, {"worker", snowflake.KindNode, 5}, {"sequence", snowflake.KindSequence, 12},
+		{"time", ticks, 42}, {"datacenter", node, 5}, {"worker", node, 5}, {"sequence", sequence, 12},
 	}},
 	{"weibo", 515483463000, time.Second, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 41}, {"idc", snowflake.KindNode, 4}, {"sequence", snowflake.KindSequence, 18},
+		{"unused", unused, 1}, {"time", ticks, 41}, {"idc", node, 4}, {"sequence", sequence, 18},
 	}},
 	{"bilibili", 1498838400000, time.Second, secondsFields},
 	{"tiktok", 0, time.Second, secondsFields},
 	{"tid", 0, time.Microsecond, []snowflake.Field{
-		{"unused", snowflake.KindUnused, 1}, {"time", snowflake.KindTime, 53}, {"clock-id", snowflake.KindNode, 10},
+		{"unused", unused, 1}, {"time", ticks, 53}, {"clock-id", node, 10},
 	}},
 }
 

@@ -121,14 +121,15 @@ func (c *command) compare(p *printer) (code int) {
 		layouts.Unordered: "no ID repeats, but new IDs are smaller than old ones",
 	}[e.Verdict]
 	if e.Verdict == layouts.Unordered && !e.OrderedFrom.IsZero() {
-		verdict = "no ID repeats, but until " + e.OrderedFrom.Format(time.DateOnly) + " new IDs are smaller than old ones"
+		verdict = fmt.Sprintf("no ID repeats, but until %s new IDs are smaller than old ones",
+			e.OrderedFrom.Format(time.DateOnly))
 	}
 	rows := [][2]string{
 		{"old layout", described(of.Old)}, {"new layout", described(of.New)},
 		{"old IDs", fmt.Sprintf("%d to %d", e.Old.Smallest, e.Old.Largest)},
 		{"new IDs", fmt.Sprintf("%d to %d", e.New.Smallest, e.New.Largest)},
-		{"new reads old as", e.ReadByNew.From.Format(time.RFC3339Nano) + " to " + e.ReadByNew.To.Format(time.RFC3339Nano)},
-		{"old reads new as", e.ReadByOld.From.Format(time.RFC3339Nano) + " to " + e.ReadByOld.To.Format(time.RFC3339Nano)},
+		{"new reads old as", between(e.ReadByNew)},
+		{"old reads new as", between(e.ReadByOld)},
 	}
 	if e.Verdict == layouts.Overlaps {
 		rows = append(rows, [2]string{"example", e.Example.String()},
@@ -146,6 +147,10 @@ func (c *command) compare(p *printer) (code int) {
 		fmt.Fprintf(p.out, "%-16s  %s\n", row[0], row[1])
 	}
 	return code
+}
+
+func between(i layouts.Interval) string {
+	return i.From.Format(time.RFC3339Nano) + " to " + i.To.Format(time.RFC3339Nano)
 }
 
 func described(l snowflake.Layout) string {
@@ -216,7 +221,8 @@ func (p *printer) change(of layouts.Change, e layouts.Effect) {
 	}{Verdict: e.Verdict.String(), Old: pair(e.Old), New: pair(e.New), IncreasingFrom: at(e.OrderedFrom),
 		FirstSafe: at(e.FirstSafe), Epoch: at(e.Epoch)}
 	if e.Verdict == layouts.Overlaps {
-		object.Example, object.OldTime, object.NewTime = &e.Example, at(of.Old.Time(e.Example)), at(of.New.Time(e.Example))
+		object.Example = &e.Example
+		object.OldTime, object.NewTime = at(of.Old.Time(e.Example)), at(of.New.Time(e.Example))
 	}
 	if u := e.Nodes; u != (layouts.Use{}) {
 		object.Nodes = []uint64{u.FirstNode, u.FirstNode + u.Nodes - 1}
