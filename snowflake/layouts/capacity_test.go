@@ -3,6 +3,7 @@ package layouts_test
 import (
 	"errors"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -223,6 +224,14 @@ func TestZeroErrorsHaveAText(t *testing.T) {
 	} {
 		if text := err.Error(); !strings.HasPrefix(text, "layouts: ") || strings.Contains(text, "nil") {
 			t.Errorf("%T: got %q", err, text)
+		}
+	}
+}
+
+func TestTheRootsLayoutsAreThePresetsOfTheirNames(t *testing.T) {
+	for _, l := range []snowflake.Layout{snowflake.Twitter(), snowflake.Bwmarrin()} {
+		if preset := layouts.MustPreset(l.Name); !reflect.DeepEqual(l, preset) {
+			t.Errorf("got %+v, want %+v", l, preset)
 		}
 	}
 }

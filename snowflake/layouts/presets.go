@@ -14,28 +14,30 @@ type preset struct {
 	fields []snowflake.Field
 }
 
-// The kinds of fields, for short tables.
-const (
-	unused   = snowflake.KindUnused
-	ticks    = snowflake.KindTime
-	node     = snowflake.KindNode
-	sequence = snowflake.KindSequence
-)
+func field(name string, kind snowflake.Kind, bits int) snowflake.Field {
+	return snowflake.Field{Name: name, Kind: kind, Bits: bits}
+}
+
+func unused(bits int) snowflake.Field   { return field("unused", snowflake.KindUnused, bits) }
+func ticks(bits int) snowflake.Field    { return field("time", snowflake.KindTime, bits) }
+func sequence(bits int) snowflake.Field { return field("sequence", snowflake.KindSequence, bits) }
+
+func node(name string, bits int) snowflake.Field { return field(name, snowflake.KindNode, bits) }
 
 // Fields shared by several presets.
 var (
 	twitterFields = []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 41}, {"datacenter", node, 5}, {"worker", node, 5},
-		{"sequence", sequence, 12},
+		unused(1), ticks(41), node("datacenter", 5), node("worker", 5),
+		sequence(12),
 	}
 	leafFields = []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 41}, {"worker", node, 10}, {"sequence", sequence, 12},
+		unused(1), ticks(41), node("worker", 10), sequence(12),
 	}
 	sonyflakeFields = []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 39}, {"sequence", sequence, 8}, {"machine", node, 16},
+		unused(1), ticks(39), sequence(8), node("machine", 16),
 	}
 	secondsFields = []snowflake.Field{
-		{"time", ticks, 32}, {"unknown", node, 32},
+		ticks(32), node("unknown", 32),
 	}
 )
 
@@ -44,70 +46,70 @@ var (
 var presets = []preset{
 	{"twitter", 1288834974657, time.Millisecond, twitterFields},
 	{"discord", 1420070400000, time.Millisecond, []snowflake.Field{
-		{"time", ticks, 42}, {"worker", node, 5}, {"process", node, 5}, {"increment", sequence, 12},
+		ticks(42), node("worker", 5), node("process", 5), field("increment", snowflake.KindSequence, 12),
 	}},
 	{"instagram", 1314220021721, time.Millisecond, []snowflake.Field{
-		{"time", ticks, 41}, {"shard", node, 13}, {"sequence", sequence, 10},
+		ticks(41), node("shard", 13), sequence(10),
 	}},
 	{"mastodon", 0, time.Millisecond, []snowflake.Field{
-		{"time", ticks, 48}, {"tail", sequence, 16},
+		ticks(48), field("tail", snowflake.KindSequence, 16),
 	}},
 	{"sonyflake", 1409529600000, 10 * time.Millisecond, sonyflakeFields},
 	{"sonyflake-2", 1735689600000, 10 * time.Millisecond, sonyflakeFields},
 	{"zitadel", 1556496000000, 10 * time.Millisecond, sonyflakeFields},
 	{"baidu", 1463673600000, time.Second, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 28}, {"worker", node, 22}, {"sequence", sequence, 13},
+		unused(1), ticks(28), node("worker", 22), sequence(13),
 	}},
 	{"leaf", 1288834974657, time.Millisecond, leafFields},
 	{"bwmarrin", 1288834974657, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 41}, {"node", node, 10}, {"sequence", sequence, 12},
+		unused(1), ticks(41), node("node", 10), sequence(12),
 	}},
 	{"hutool", 1288834974657, time.Millisecond, twitterFields},
 	{"mybatis-plus", 1288834974657, time.Millisecond, twitterFields},
 	{"shardingsphere", 1477958400000, time.Millisecond, leafFields},
 	{"yitter", 1582136402000, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 51}, {"worker", node, 6}, {"sequence", sequence, 6},
+		unused(1), ticks(51), node("worker", 6), sequence(6),
 	}},
 	{"yitter-csharp", 1582165202020, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 51}, {"worker", node, 6}, {"sequence", sequence, 6},
+		unused(1), ticks(51), node("worker", 6), sequence(6),
 	}},
 	{"seata", 1588435200000, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 1}, {"worker", node, 10}, {"time", ticks, 41}, {"sequence", sequence, 12},
+		unused(1), node("worker", 10), ticks(41), sequence(12),
 	}},
 	{"seata-1-4-0", 1588435200000, time.Millisecond, leafFields}, // before 1.4.1
 	{"influxdb", 1491696000000, time.Millisecond, []snowflake.Field{
-		{"time", ticks, 42}, {"machine", node, 10}, {"sequence", sequence, 12},
+		ticks(42), node("machine", 10), sequence(12),
 	}},
 	{"cockroachdb", 1420070400000, 10 * time.Microsecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 48}, {"node", node, 15},
+		unused(1), ticks(48), node("node", 15),
 	}},
 	{"jsnowflake", 1577808000000, time.Millisecond, twitterFields},
 	{"simple-snowflake", -28800000, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 41}, {"worker", node, 5}, {"datacenter", node, 5},
-		{"sequence", sequence, 12},
+		unused(1), ticks(41), node("worker", 5), node("datacenter", 5),
+		sequence(12),
 	}},
 	{"nodejs-snowflake", 1546300800000, time.Millisecond, []snowflake.Field{ // before version 2
-		{"time", ticks, 42}, {"instance", node, 12}, {"sequence", sequence, 10},
+		ticks(42), node("instance", 12), sequence(10),
 	}},
 	{"snowflake-id", 0, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 41}, {"instance", node, 10}, {"sequence", sequence, 12},
+		unused(1), ticks(41), node("instance", 10), sequence(12),
 	}},
 	{"pinterest", 0, time.Millisecond, []snowflake.Field{
-		{"unused", unused, 2}, {"shard", node, 16}, {"type", node, 10}, {"local", sequence, 36},
+		unused(2), node("shard", 16), node("type", 10), field("local", snowflake.KindSequence, 36),
 	}},
 	{"linkedin", 0, time.Millisecond, []snowflake.Field{
-		{"time", ticks, 42}, {"unknown", node, 22},
+		ticks(42), node("unknown", 22),
 	}},
 	{"flake-idgen", 0, time.Millisecond, []snowflake.Field{
-		{"time", ticks, 42}, {"datacenter", node, 5}, {"worker", node, 5}, {"sequence", sequence, 12},
+		ticks(42), node("datacenter", 5), node("worker", 5), sequence(12),
 	}},
 	{"weibo", 515483463000, time.Second, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 41}, {"idc", node, 4}, {"sequence", sequence, 18},
+		unused(1), ticks(41), node("idc", 4), sequence(18),
 	}},
 	{"bilibili", 1498838400000, time.Second, secondsFields},
 	{"tiktok", 0, time.Second, secondsFields},
 	{"tid", 0, time.Microsecond, []snowflake.Field{
-		{"unused", unused, 1}, {"time", ticks, 53}, {"clock-id", node, 10},
+		unused(1), ticks(53), node("clock-id", 10),
 	}},
 }
 
