@@ -21,19 +21,6 @@ func ExampleLayout_Time() {
 	// Output: 2016-04-30 11:18:25.796 +0000 UTC
 }
 
-func ExampleMustNew() {
-	g := snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7})
-	id, err := g.Next()
-	fmt.Println(snowflake.Twitter().Node(id), err)
-	// Output: 103 <nil>
-}
-
-func ExampleID_IsZero() {
-	var missing snowflake.ID
-	fmt.Println(missing.IsZero(), tweet.IsZero())
-	// Output: true false
-}
-
 func ExampleID_Int64() {
 	fmt.Println(snowflake.ID(1<<63 + 5).Int64())
 	// Output: -9223372036854775803
@@ -49,7 +36,7 @@ func ExampleID_Format() {
 	// Output: 1541815603606036480 1565a11f6217a000 "1541815603606036480" snowflake.ID(1541815603606036480)
 }
 
-func ExampleID_MarshalJSON() {
+func ExampleID_MarshalText_json() {
 	text, err := json.Marshal(map[string]snowflake.ID{"id": tweet})
 	fmt.Println(string(text), err)
 	// Output: {"id":"1541815603606036480"} <nil>

@@ -14,9 +14,8 @@ import (
 // the IDs of one node sort in the order of issue if the sequence is below the time.
 //
 // In text and logs an ID is its decimal. In JSON it is a string, because JavaScript
-// cannot hold it as a number. In binary it is eight bytes, big-endian, which sort like
-// the IDs. In SQL it is a BIGINT. Package form writes it in other bases. A parser accepts
-// exactly what its encoder writes.
+// cannot hold it as a number. In binary it is eight bytes, big-endian. In SQL it is a
+// BIGINT. Package form writes it in other bases.
 type ID uint64
 
 // Parse reads a decimal, as [ID.String] writes it. The error is a [*TextError].
@@ -43,10 +42,6 @@ func Parse(text string) (ID, error) {
 	}
 	return ID(n), nil
 }
-
-// IsZero reports whether the ID is 0, which means no ID: only the first tick after the
-// epoch can have it. It serves encoding/json's omitzero.
-func (id ID) IsZero() bool { return id == 0 }
 
 // Int64 returns the same 64 bits as a signed integer, as Java, SQL's BIGINT and most
 // wire formats show them. It is negative if bit 63 is set.
@@ -82,12 +77,7 @@ func (id *ID) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalJSON implements json.Marshaler with a string.
-func (id ID) MarshalJSON() ([]byte, error) {
-	return append(strconv.AppendUint([]byte{'"'}, uint64(id), 10), '"'), nil
-}
-
-// UnmarshalJSON accepts a string as MarshalJSON writes it, or a number with the same
+// UnmarshalJSON accepts a string as json.Marshal writes it, or a number with the same
 // digits: no sign, fraction or exponent. null changes nothing. After an error, a
 // [*TextError], the ID is unchanged.
 func (id *ID) UnmarshalJSON(data []byte) error {

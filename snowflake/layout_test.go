@@ -99,8 +99,8 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 
 func TestZeroErrorsHaveAText(t *testing.T) {
 	for _, err := range []error{
-		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{},
-		&snowflake.LayoutError{}, &snowflake.PolicyError{},
+		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ValueError{},
+		&snowflake.LayoutError{},
 	} {
 		if text := err.Error(); !strings.HasPrefix(text, "snowflake: ") || strings.Contains(text, "nil") {
 			t.Errorf("%T: got %q", err, text)

@@ -118,11 +118,12 @@ func TestShardingSphereDoesNotRecheckTheClockAfterItsSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := bubble()
 		readings := []time.Duration{0, 10, 2, 3, 9, 11}
-		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
+		clock := func() time.Time {
 			now := readings[0]
 			readings = readings[1:]
 			return l.Epoch.Add(now * time.Millisecond)
-		}})
+		}
+		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{Clock: snowflake.Clock{Now: clock}})
 		first, err := g.Wait(t.Context())
 		second, err2 := g.Wait(t.Context())
 		if err != nil || err2 != nil || second <= first || layouts.Part(l, second, 1) != 11 || len(readings) != 0 {

@@ -35,12 +35,16 @@ func TestAHundredGoroutinesOfFourNodesNeverShareAnID(t *testing.T) {
 	l := snowflake.Bwmarrin()
 	var shared [nodes]*snowflake.Generator
 	for i := range shared {
-		shared[i] = snowflake.MustNew(l, snowflake.Values{"node": uint64(i)})
+		shared[i] = mustGenerator(t, l, snowflake.Values{"node": uint64(i)}, snowflake.Policy{}, snowflake.Options{})
 	}
 	var issued [goroutines][]snowflake.ID
 	together(goroutines, func(i int) {
 		// Generators that are made while others issue do not disturb them.
-		own := snowflake.MustNew(l, snowflake.Values{"node": uint64(nodes + i)})
+		own, err := snowflake.New(l, snowflake.Values{"node": uint64(nodes + i)})
+		if err != nil {
+			t.Error(err)
+			return
+		}
 		for len(issued[i]) < each {
 			id, err := shared[i%nodes].Wait(context.Background())
 			mine, err2 := own.Wait(context.Background())

@@ -2,6 +2,7 @@ package snowflake_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,24 @@ func mustNode(t *testing.T, l snowflake.Layout, v snowflake.Values, p snowflake.
 		t.Fatal(err)
 	}
 	return n
+}
+
+// reserving is a Reserver of functions. Without reserve all ticks are reserved at once.
+type reserving struct {
+	state    snowflake.State
+	reserved int64
+	reserve  func(tick int64) (from, upTo int64, err error)
+}
+
+func (r reserving) Begin(snowflake.Layout, snowflake.Values) (snowflake.State, int64, error) {
+	return r.state, r.reserved, nil
+}
+
+func (r reserving) Reserve(tick int64) (from, upTo int64, err error) {
+	if r.reserve == nil {
+		return tick, math.MaxInt64, nil
+	}
+	return r.reserve(tick)
 }
 
 func mustGenerator(
@@ -153,8 +172,8 @@ func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
 			"snowflake: Policy.RandomBelow excludes Policy.Continue"},
 	} {
 		n, err := snowflake.NewNode(c.layout, snowflake.Values{"machine": 1}, c.p)
-		var wrong *snowflake.PolicyError
-		if n != nil || !errors.As(err, &wrong) || wrong.Setting != c.setting || err.Error() != c.say {
+		var wrong *snowflake.ValueError
+		if n != nil || !errors.As(err, &wrong) || wrong.Field != "Policy."+c.setting || err.Error() != c.say {
 			t.Errorf("%+v: got %v, %v; want %q", c.p, n, err, c.say)
 		}
 	}
@@ -163,8 +182,6 @@ func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
 func TestMustFunctionsPanicOnError(t *testing.T) {
 	for name, wrong := range map[string]func(){
 		"a preset": func() { layouts.MustPreset("no such") },
-		"a layout": func() { snowflake.MustNew(snowflake.Layout{}, nil) },
-		"a value":  func() { snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"worker": 32}) },
 	} {
 		func() {
 			defer func() {

@@ -41,7 +41,7 @@ func Example() {
 func ExampleNew() {
 	layout, noon := snowflake.Bwmarrin(), time.UnixMilli(1656432460105)
 	live, _ := snowflake.NewGenerator(layout, snowflake.Values{"node": 7}, snowflake.Policy{},
-		snowflake.Options{Clock: func() time.Time { return noon }})
+		snowflake.Options{Clock: snowflake.Clock{Now: func() time.Time { return noon }}})
 	issued, _ := live.Next()
 	for _, node := range []uint64{7, 1023} {
 		importer, err := backfill.New(layout, snowflake.Values{"node": node})

@@ -190,7 +190,7 @@ func TestARunContinuesWithOtherSettings(t *testing.T) {
 	s.After = got.Tick
 	again, _ := running(t, s, time.Microsecond)
 	again.clock = clock.read
-	if state := again.g.State(); state.Tick != got.Tick {
+	if state := again.g.Stats().State; state.Tick != got.Tick {
 		t.Errorf("a run after another begins in tick %d, want after %d", state.Tick, got.Tick)
 	}
 }

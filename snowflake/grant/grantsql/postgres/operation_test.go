@@ -433,7 +433,7 @@ func TestManyNodesClaimWorkerIDsAtOnce(t *testing.T) {
 		nodes.Go(func() {
 			registry := grantsql.New(db)
 			for range 50 {
-				g, err := grant.Claim{Registry: registry, Layout: wide, Length: time.Minute}.Open(ctx)
+				g, err := grant.Claim(ctx, grant.Config{Registry: registry, Layout: wide, Length: time.Minute})
 				if err != nil {
 					t.Error(err)
 					return
