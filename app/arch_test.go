@@ -117,7 +117,7 @@ var ourRules = rulesOf([][3]string{
 		"the machines of the designs are generated from their loops' source, with the standard library only"},
 	{"/app/tools/speed", "/app/tools/tool /snowflake /snowflake/form /snowflake/layouts id/* " +
 		"github.com/bwmarrin/snowflake " +
-		"github.com/sony/sonyflake",
+		"github.com/sony/sonyflake/v2 github.com/google/uuid",
 		"it times generating and decoding IDs and simulating a day, without a page"},
 	{"/app/tools/postgres", "/snowflake /snowflake/layouts base/* id/* run/* lab/*",
 		"a real server is compared with what the program computes, without a page"},
