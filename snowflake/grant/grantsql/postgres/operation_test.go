@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -343,9 +344,23 @@ func TestALockPausesAllGrants(t *testing.T) {
 	}
 }
 
-// pgbouncer in transaction mode runs each transaction on another connection.
-func TestPgbouncerInTransactionModeWorks(t *testing.T) {
-	t.Parallel()
+// pgbouncer in transaction mode runs each transaction on another connection. pgx prepares
+// statements unless it is told not to.
+func TestPgbouncerInTransactionModeWorksOrSaysHow(t *testing.T) {
+	for _, c := range []struct{ driver, with, says string }{
+		{"postgres", "", ""}, {"pgx", " default_query_exec_mode=exec", ""},
+		{"pgx", " default_query_exec_mode=simple_protocol", ""}, {"pgx", "", "with pgx use default_query_exec_mode=exec"},
+	} {
+		t.Run(c.driver+c.with, func(t *testing.T) {
+			t.Parallel()
+			throughPgbouncer(t, c.driver, c.with, c.says)
+		})
+	}
+}
+
+// throughPgbouncer claims and renews worker IDs of many nodes. says is what all errors contain; if it
+// is empty, there must be none.
+func throughPgbouncer(t *testing.T, driver, with, says string) {
 	s := primary(t)
 	if tool("pgbouncer") == "" {
 		t.Skip("pgbouncer is not installed here, so it is not tested")
@@ -378,8 +393,8 @@ pidfile = %s/bouncer.pid
 			t.Error(err)
 		}
 	})
-	source := s.source() + " port=6432"
-	db, err := sql.Open("postgres", source)
+	source := s.source() + " port=6432" + with
+	db, err := sql.Open(driver, source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -390,30 +405,39 @@ pidfile = %s/bouncer.pid
 		}
 	}
 	ctx := context.Background()
+	var said atomic.Int64
+	failed := func(err error) {
+		switch {
+		case err == nil:
+		case says != "" && strings.Contains(err.Error(), says):
+			said.Add(1)
+		default:
+			t.Error(err)
+		}
+	}
 	var nodes sync.WaitGroup
 	for range 12 { // more nodes than server connections
 		nodes.Go(func() {
 			g, err := grantsql.Claim(ctx, db, layout, nil, grantsql.Options{Length: time.Second,
 				Observe: func(e grant.Event) {
 					if errors.Is(e.Err, grant.ErrLost) || e.Err != nil && strings.Contains(e.Err.Error(), "prepared") {
-						t.Error(e)
+						failed(e.Err)
 					}
 				}})
-			if err != nil {
-				t.Error(err)
+			if failed(err); err != nil {
 				return
 			}
 			for begin := time.Now(); time.Since(begin) < 4*time.Second; time.Sleep(5 * time.Millisecond) {
-				if _, err := g.Wait(ctx); err != nil {
-					t.Error(err)
-				}
+				_, err := g.Wait(ctx)
+				failed(err)
 			}
-			if err := g.Close(ctx); err != nil {
-				t.Error(err)
-			}
+			failed(g.Close(ctx))
 		})
 	}
 	nodes.Wait()
+	if (said.Load() > 0) != (says != "") {
+		t.Errorf("%d errors said %q", said.Load(), says)
+	}
 }
 
 // A layout with 14 bits for the worker ID suits 1,500 pods.

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "github.com/lib/pq"
 
 	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
