@@ -14,7 +14,7 @@ import (
 // have a time field.
 type Change struct {
 	// Old issues IDs until At, and New from At on, to the end of its lifetime. Ticks count as
-	// a whole: the tick that contains At is in both.
+	// a whole: unless a tick starts at At, the one that contains it belongs to both.
 	Old, New snowflake.Layout
 	At       time.Time
 	// Rollout is how long old nodes issue IDs after At, while new ones do so too. Add the
@@ -88,9 +88,9 @@ type Effect struct {
 	// whole ticks; New's own if it is safe. Every earlier one is safe too, up to the end of the
 	// lifetime, which ends earlier by as much.
 	Epoch time.Time
-	// Nodes replaces NewUse so that no ID repeats, if they overlap: as many node IDs, all of
-	// which have a bit that is 0 in old IDs. The new IDs may still be smaller than old ones.
-	// It is zero if there is none.
+	// Nodes replaces NewUse so that no ID repeats, if they overlap: as many node IDs, or half of
+	// all, with a bit set that sets them apart. The new IDs may still be smaller than old ones.
+	// It is zero if there are none.
 	Nodes Use
 }
 
@@ -111,7 +111,7 @@ func (e *ChangeError) Error() string { return "layouts: Change." + e.Part + ": "
 func (e *ChangeError) Unwrap() error { return e.Err }
 
 // Check computes what a change does, by arithmetic on intervals of bits: it takes less than a
-// millisecond, whatever the layouts are. The error is a [*ChangeError]: for a layout that is
+// millisecond for layouts with a few fields. The error is a [*ChangeError]: for a layout that is
 // not valid, or without a time field; for an At at which New issues no ID or before which Old
 // issues none; for node IDs that the layout does not have.
 func (c Change) Check() (Effect, error) {

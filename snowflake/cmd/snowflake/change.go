@@ -57,10 +57,25 @@ func (c *command) checkChange(since string) error {
 	return err
 }
 
-// changeLayout reads a layout, which may be followed by @, its epoch, a slash and its tick.
+// changeLayout reads a layout, which may be followed by @, its epoch, a slash and its tick; or by
+// &epoch= and &tick=, as in the lab's links.
 func changeLayout(flag, text string) (snowflake.Layout, error) {
 	name, rest, _ := strings.Cut(text, "@")
 	epoch, tick, _ := strings.Cut(rest, "/")
+	if parts := strings.Split(text, "&"); len(parts) > 1 {
+		name, epoch, tick = parts[0], "", ""
+		for _, part := range parts[1:] {
+			switch key, value, _ := strings.Cut(part, "="); key {
+			case "epoch":
+				epoch = value
+			case "tick":
+				tick = value
+			default:
+				return snowflake.Layout{},
+					fmt.Errorf("%s %s: %s: use epoch=MILLISECONDS or tick=DURATION", flag, text, part)
+			}
+		}
+	}
 	l, err := readLayout(name, epoch, tick)
 	if err != nil {
 		err = fmt.Errorf("%s %s: %s", flag, text, strings.TrimPrefix(plain(err), "-"))

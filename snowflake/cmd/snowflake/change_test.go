@@ -92,6 +92,8 @@ func TestAChangeThatIsNotUnderstoodHasExitCode2(t *testing.T) {
 			"and not fields: layouts: field 1, \"twiter\": no width; use NAME:BITS"},
 		{"-change twitter -to discord@2020 -at 2027-01-01", "-to discord@2020: epoch 2020 is ambiguous: " +
 			"for a year use 2020-01-01; for milliseconds since 1970 use 1970-01-01T00:00:02.02Z"},
+		{"-change twitter&epok=7 -to discord -at 2027-01-01",
+			"-change twitter&epok=7: epok=7: use epoch=MILLISECONDS or tick=DURATION"},
 		{"-change twitter -to discord@2020-01-01/2s -at 2027-01-01",
 			"-to discord@2020-01-01/2s: layout discord: tick 2s is out of range: 1µs to 1s"},
 		{"-change twitter -to discord -at 2027-01-01 -nodes x",
@@ -127,6 +129,8 @@ func TestARolloutAndTheFirstOldIDCount(t *testing.T) {
 		{"-change twitter -to bwmarrin -at 2027-01-01 -rollout 10m", 1, "overlaps"},
 		{"-change twitter -to bwmarrin -at 2027-01-01 -rollout 10m -nodes 0-31,32-63", 1, "unordered"},
 		{"-change twitter -to twitter@2010-11-04 -at 2027-01-01 -rollout 10m", 0, "safe"},
+		// As in the lab's links.
+		{"-change twitter&epoch=1577836800000 -to twitter&epoch=1288834974657&tick=1ms -at 2027-01-01", 0, "safe"},
 		// Old IDs since 2024 only: they repeat when the new layout gets there.
 		{"-change twitter -to twitter@2020-01-01 -at 2027-01-01 -since 2024-01-01", 1,
 			"overlaps: new IDs repeat old ones; the first on 2033-02-26"},
