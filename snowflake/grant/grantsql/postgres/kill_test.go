@@ -37,8 +37,11 @@ const (
 func TestMain(m *testing.M) {
 	if source := os.Getenv(childSource); source != "" {
 		node := issue
-		if os.Getenv(childWorker) == "any" {
+		switch os.Getenv(childWorker) {
+		case "any":
 			node = claim
+		case "soak":
+			node = soaked
 		}
 		if err := node(source, os.Getenv(childWorker)); err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -101,12 +101,14 @@ func TestTheRegistryKeepsItsConnectionIfTheServerHasNoneLeft(t *testing.T) {
 	}
 }
 
-// proxy passes connections to a server. It can swallow what those that exist send.
+// proxy passes connections to a server. It can swallow what those that exist send, and be cut
+// off from the server.
 type proxy struct {
 	net.Listener
-	server string
 	mu     sync.Mutex
+	server string
 	dead   *bool // of the connections since the last silence
+	cut    bool
 }
 
 func newProxy(t *testing.T, s server) *proxy {
@@ -115,7 +117,7 @@ func newProxy(t *testing.T, s server) *proxy {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
-	p := &proxy{Listener: l, server: filepath.Join(s.folder, ".s.PGSQL.5432"), dead: new(bool)}
+	p := &proxy{Listener: l, server: s.socket(), dead: new(bool)}
 	go func() {
 		for {
 			c, err := l.Accept()
@@ -130,9 +132,13 @@ func newProxy(t *testing.T, s server) *proxy {
 
 func (p *proxy) serve(c net.Conn) {
 	p.mu.Lock()
-	dead := p.dead
+	dead, path := p.dead, p.server
+	if p.cut {
+		dead = new(bool)
+		*dead = true
+	}
 	p.mu.Unlock()
-	server, err := net.Dial("unix", p.server)
+	server, err := net.Dial("unix", path)
 	if err != nil {
 		c.Close()
 		return
@@ -165,6 +171,22 @@ func (p *proxy) silence() {
 	defer p.mu.Unlock()
 	*p.dead = true
 	p.dead = new(bool)
+}
+
+// setCut cuts the proxy off from the server, or connects it again. Connections that existed
+// before remain dead.
+func (p *proxy) setCut(cut bool) {
+	p.silence()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = cut
+}
+
+// to sends new connections to another server.
+func (p *proxy) to(s server) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.server = s.socket()
 }
 
 func (p *proxy) source() string {

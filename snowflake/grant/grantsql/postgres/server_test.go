@@ -65,6 +65,8 @@ func newServer(t *testing.T) server {
 	return s
 }
 
+func (s server) socket() string { return filepath.Join(s.folder, ".s.PGSQL.5432") }
+
 func (s server) data() string { return filepath.Join(s.folder, "data") }
 
 // run runs one of PostgreSQL's programs as somebody who is not root.
