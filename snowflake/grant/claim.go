@@ -331,10 +331,10 @@ func (g *Generator) run() {
 }
 
 // replace claims another worker ID. After a failure it pauses, at first for a twentieth of a
-// grant, in the end for a third.
+// grant, in the end for a sixth: the registry may answer again at any time.
 func (g *Generator) replace(lost *tenure) {
 	h := lost.holder
-	for longest := h.retry(); ; longest = min(2*longest, h.length/3+h.layout.Tick) {
+	for longest := h.retry(); ; longest = min(2*longest, h.length/6+h.layout.Tick) {
 		next, err := g.open(g.closing)
 		if err == nil {
 			g.swap(lost, next)

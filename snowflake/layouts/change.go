@@ -34,7 +34,7 @@ type Change struct {
 // Use is the part of a layout's IDs that a service uses.
 type Use struct {
 	// FirstNode is the smallest node ID, and Nodes how many follow each other from there; 0
-	// means all. [snowflake.Layout.NodeValues] says which field values a node ID stands for.
+	// means all. [snowflake.Layout.NodeValues] splits a node ID into the fields' values.
 	FirstNode, Nodes uint64
 	// IDsPerTick is the largest number of IDs that a node issues in a tick; 0 means all. Set
 	// it for nodes only that start each tick's sequence at 0, as with the zero Policy.
@@ -59,14 +59,13 @@ func (v ChangeVerdict) String() string {
 	return "verdict?"
 }
 
-// Bounds are the smallest and the largest ID of some; not every ID between them is one.
+// Bounds are the smallest and the largest of some IDs. Not every ID between them is one of them.
 type Bounds struct{ Smallest, Largest snowflake.ID }
 
 // Interval is an interval of time, with both ends in it.
 type Interval struct{ From, To time.Time }
 
-// Effect is what a change does. All of it is exact. A time that does not exist is the zero
-// Time.
+// Effect is what a change does, exactly. A time that does not exist is the zero Time.
 type Effect struct {
 	Verdict ChangeVerdict
 	// Old and New bound the IDs that were and will be issued, as unsigned integers.

@@ -419,7 +419,7 @@ func (s *soak) end(length time.Duration) {
 		for _, g := range p.gaps {
 			after := time.Duration(-1) // of a long outage
 			for _, o := range long {
-				if g.begin.Before(o.end.Add(soakRecovery)) && g.end.After(o.begin) {
+				if g.begin.Before(o.end.Add(time.Second)) && g.end.After(o.begin) { // a renewal may take a second
 					after = max(0, g.end.Sub(o.end)-g.held)
 				}
 			}
