@@ -61,21 +61,21 @@ func rulesOf(written [][3]string) (all rules) {
 var ourRules = rulesOf([][3]string{
 	{"/snowflake", "", "the generator is worth importing on its own, so it has no dependencies"},
 	{"/snowflake/*",
-		"/snowflake /snowflake/layouts /snowflake/internal/lockfile /snowflake/number /snowflake/grant " +
+		"/snowflake /snowflake/form /snowflake/layouts /snowflake/internal/lockfile /snowflake/number /snowflake/grant " +
 			"/snowflake/grant/grantsql net",
 		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"base/*", "base/*", "what every room may use depends on none"},
 	{"words/*", "/snowflake words/*",
 		"every room words its texts with them, so they are below all that has something to say"},
-	{"id/*", "/snowflake /snowflake/layouts base/* words/* id/*",
+	{"id/*", "/snowflake /snowflake/form /snowflake/layouts base/* words/* id/*",
 		"a pasted text is read without a page, so that reading can be fuzzed natively and timed"},
 	{"design/*", "/snowflake /snowflake/layouts /snowflake/number /snowflake/grant base/* words/* design/*",
 		"ways to make an ID are machines that know neither a stage nor a page"},
 	{"run/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* design/* run/*",
 		"what happens over time is computed without a page, so that it can be replayed in a web worker, on a page or in a " +
 			"test"},
-	{"lab/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* id/* design/* run/* lab/*",
+	{"lab/*", "/snowflake /snowflake/form /snowflake/layouts /snowflake/number base/* words/* id/* design/* run/* lab/*",
 		"consequences are computed without a page, so that every number can be tested"},
 	{"picture/*", "/snowflake /snowflake/layouts words/* design/* run/* lab/* picture/*",
 		"a picture is plain marks, so that it can be tested natively and drawn by any page"},
@@ -90,7 +90,8 @@ var ourRules = rulesOf([][3]string{
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
 	{"page/*",
-		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/act " +
+		"/snowflake /snowflake/form /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* " +
+			"page/player page/act " +
 			"page/present page/nav page/nav/linktest page/layoutlink go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
@@ -114,8 +115,9 @@ var ourRules = rulesOf([][3]string{
 		"it measures the exported program, function by function"},
 	{"/app/tools/steps", "/app/tools/tool",
 		"the machines of the designs are generated from their loops' source, with the standard library only"},
-	{"/app/tools/speed", "/app/tools/tool /snowflake /snowflake/layouts id/* github.com/bwmarrin/snowflake " +
-		"github.com/sony/sonyflake",
+	{"/app/tools/speed", "/app/tools/tool /snowflake /snowflake/form /snowflake/layouts id/* " +
+		"github.com/bwmarrin/snowflake " +
+		"github.com/sony/sonyflake/v2 github.com/google/uuid",
 		"it times generating and decoding IDs and simulating a day, without a page"},
 	{"/app/tools/postgres", "/snowflake /snowflake/layouts base/* id/* run/* lab/*",
 		"a real server is compared with what the program computes, without a page"},

@@ -80,7 +80,8 @@ func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler,
 	if err != nil {
 		return nil, misuse{fmt.Errorf("-node %d: %w", s.node, err)}
 	}
-	ids, err := snowflake.NewGenerator(layout, values, snowflake.Policy{}, snowflake.Options{Monotonic: true})
+	ids, err := snowflake.NewGenerator(layout, values, snowflake.Policy{},
+		snowflake.Options{Clock: snowflake.Clock{Monotonic: true}})
 	if err != nil {
 		return nil, err
 	}

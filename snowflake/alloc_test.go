@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -21,7 +22,7 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 	g := mustGenerator(t, roomy, nil, snowflake.Policy{}, snowflake.Options{})
 	waits := mustGenerator(t, full, nil, snowflake.Policy{Lead: 100 * time.Microsecond}, snowflake.Options{})
 	watched := mustGenerator(t, roomy, nil, snowflake.Policy{},
-		snowflake.Options{Clock: time.Now, Trace: func(int64, snowflake.Outcome) {}})
+		snowflake.Options{Clock: snowflake.Clock{Now: time.Now}, Trace: func(int64, snowflake.Outcome) {}})
 	ids := make([]snowflake.ID, 3000)
 	var text [64]byte
 	const id = snowflake.ID(1541815603606036481)
@@ -32,15 +33,14 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 		"Fill":                       func() { _, _ = g.Fill(ctx, ids) },
 		"Fill that sleeps":           func() { _, _ = waits.Fill(ctx, ids) },
 		"Fill that sleeps for ever":  func() { _, _ = waits.Fill(context.Background(), ids) },
-		"State":                      func() { g.State() },
 		"Stats":                      func() { g.Stats() },
 		"a Value of a field by name": func() { roomy.Value(id, "time") },
 		"Append in every form":       func() { appendAll(text[:0], id) },
-		"Parse in a form of digits":  func() { _, _ = snowflake.Base58.Parse("pFLuuKMHer") },
+		"Parse in a form of digits":  func() { _, _ = form.Base58.Parse("pFLuuKMHer") },
 		"a Value of a field":         func() { layouts.Part(roomy, id, 1) },
 		"the instant of a tick":      func() { roomy.Instant(5) },
 		"the tick of an instant":     func() { roomy.TickAt(time.UnixMilli(1600000000000)) },
-		"the bounds of an interval":  func() { roomy.IDsAt(time.UnixMilli(1600000000000)) },
+		"the bounds of an interval":  func() { layouts.IDsAt(roomy, time.UnixMilli(1600000000000)) },
 		"a node's number read again": func() { roomy.Node(id) },
 	} {
 		runs := 200
@@ -57,7 +57,7 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 }
 
 func appendAll(dst []byte, id snowflake.ID) {
-	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+	for f := form.Base10; f <= form.Decimal64; f++ {
 		f.Append(dst, id)
 	}
 }

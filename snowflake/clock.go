@@ -10,9 +10,9 @@ import (
 // the monotonic clock says that the last tick is over.
 type clock struct {
 	layout Layout
-	wall   func() time.Time // Options.Clock; nil means time.Now
+	wall   func() time.Time // Clock.Now; nil means time.Now
 	base   time.Time        // when the clock was created, with the monotonic reading
-	counts bool             // Options.Monotonic: the time is start + elapsed since base
+	counts bool             // Clock.Monotonic: the time is start + elapsed since base
 	start  time.Time        // the clock reading at base
 
 	now  int64         // the last tick read
@@ -21,14 +21,14 @@ type clock struct {
 	last time.Duration // no new reading before this, since base
 }
 
-func (c *clock) begin(l Layout, o Options) {
-	c.layout, c.wall, c.base = l, o.Clock, time.Now()
+func (c *clock) begin(l Layout, o Clock) {
+	c.layout, c.wall, c.base = l, o.Now, time.Now()
 	if !o.Monotonic {
 		return
 	}
 	c.counts, c.start = true, c.base.Round(0)
-	if o.Clock != nil {
-		c.start, c.wall = o.Clock().Round(0), nil
+	if o.Now != nil {
+		c.start, c.wall = o.Now().Round(0), nil
 	}
 }
 
@@ -81,7 +81,7 @@ func (c *clock) until(ticks int64) time.Duration {
 	return max(whole-passed, 0)
 }
 
-// reservedRun is a batch of IDs that one step has issued. Next draws from it without
+// run is a batch of IDs that one step has issued. Next draws from it without
 // the lock while the clock reads the same tick. This changes no ID, because a batch
 // has the same IDs as single requests. A run is opened and closed under the lock;
 // closing returns undrawn IDs to the state.
@@ -92,26 +92,26 @@ func (c *clock) until(ticks int64) time.Duration {
 // and that first, stride and until, loaded in between, belong to that run. Numbers
 // repeat after 2^48 runs, most of a year at ten million a second: a goroutine would
 // have to sleep that long between its load and its swap.
-type reservedRun struct {
+type run struct {
 	word          atomic.Uint64
-	count         atomic.Uint64 // of IDs in the run, at most reservedMost
+	count         atomic.Uint64 // of IDs in the run, at most runMost
 	until         atomic.Int64  // end of the tick, since the clock's base
 	first, stride atomic.Uint64
 }
 
 const (
-	drawnBits    = 16
-	drawnMask    = 1<<drawnBits - 1
-	reservedMost = drawnMask - 1 // a drawn count of drawnMask means that no run is open
+	drawnBits = 16
+	drawnMask = 1<<drawnBits - 1
+	runMost   = drawnMask - 1 // a drawn count of drawnMask means that no run is open
 )
 
 // begin marks the zero value as closed. Its word would mean an open run with nothing
 // drawn, so others could draw while the first run is being opened.
-func (r *reservedRun) begin() { r.word.Store(drawnMask) }
+func (r *run) begin() { r.word.Store(drawnMask) }
 
 // draw draws an ID. ok is false if no run is open, its tick is over, or all its IDs
 // are drawn.
-func (r *reservedRun) draw(base time.Time) (id ID, ok bool) {
+func (r *run) draw(base time.Time) (id ID, ok bool) {
 	for {
 		word := r.word.Load()
 		drawn := word & drawnMask
@@ -126,7 +126,7 @@ func (r *reservedRun) draw(base time.Time) (id ID, ok bool) {
 }
 
 // open opens a run whose first ID is already drawn.
-func (r *reservedRun) open(o Outcome, until time.Duration) {
+func (r *run) open(o Outcome, until time.Duration) {
 	r.count.Store(uint64(o.Count))
 	r.until.Store(int64(until))
 	r.first.Store(uint64(o.First))
@@ -136,7 +136,7 @@ func (r *reservedRun) open(o Outcome, until time.Duration) {
 
 // close closes the open run, if any, and returns how many of its IDs were drawn and
 // how many were left. After it returns, draw fails.
-func (r *reservedRun) close() (drawn, left uint64) {
+func (r *run) close() (drawn, left uint64) {
 	for {
 		word := r.word.Load()
 		drawn = word & drawnMask

@@ -14,11 +14,11 @@ import (
 )
 
 // stepped returns a generator that has issued one ID, after which its wall clock jumps
-// by d. It has no Options.Clock.
+// by d. It has no Clock.Now.
 func stepped(t *testing.T, d time.Duration) *Generator {
 	l := Twitter()
 	l.Epoch = time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) // before a bubble's time
-	g, err := NewGenerator(l, Values{"datacenter": 0, "worker": 0}, Policy{}, Options{Monotonic: true})
+	g, err := NewGenerator(l, Values{"datacenter": 0, "worker": 0}, Policy{}, Options{Clock: Clock{Monotonic: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,15 +32,16 @@ func stepped(t *testing.T, d time.Duration) *Generator {
 func TestAClockJumpIsNoticedWithinAMillisecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		back := stepped(t, -time.Hour)
-		before := back.State()
+		before := back.Stats().State
 		time.Sleep(time.Millisecond)
-		if _, err := back.Next(); !errors.Is(err, ErrBehind) || back.State() != before {
-			t.Errorf("an hour back: got %v, %+v; want behind, and %+v", err, back.State(), before)
+		if _, err := back.Next(); !errors.Is(err, ErrBehind) || back.Stats().State != before {
+			t.Errorf("an hour back: got %v, %+v; want behind, and %+v", err, back.Stats().State, before)
 		}
-		slow := known("baidu") // whose ticks are a thousand times as long
+		slow := Twitter()
+		slow.Tick = time.Second // a thousand times as long
 		slow.Epoch = time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC)
 		var c clock
-		c.begin(slow, Options{Monotonic: true})
+		c.begin(slow, Clock{Monotonic: true})
 		first := c.tick()
 		c.start = c.start.Add(-time.Hour)
 		time.Sleep(time.Millisecond)
@@ -58,7 +59,7 @@ func TestAClockJumpIsNoticedWithinAMillisecond(t *testing.T) {
 func TestTheClockIsReadAgainWithinALongTick(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c clock
-		c.begin(Layout{Epoch: time.UnixMilli(0), Tick: time.Second}, Options{})
+		c.begin(Layout{Epoch: time.UnixMilli(0), Tick: time.Second}, Clock{})
 		first := c.tick()
 		time.Sleep(999 * time.Millisecond)
 		if got := c.tick(); got != first || c.into != 999*time.Millisecond {
@@ -82,7 +83,7 @@ func TestTheClockIsReadAgainWithinALongTick(t *testing.T) {
 }
 
 func TestAClosedReservedRunHasNoIDs(t *testing.T) {
-	var r reservedRun
+	var r run
 	base := time.Now()
 	drawNone := func(of string) {
 		if id, ok := r.draw(base); ok {
@@ -106,7 +107,7 @@ func TestAClosedReservedRunHasNoIDs(t *testing.T) {
 }
 
 func TestNoTwoReservedRunsHaveTheSameWord(t *testing.T) {
-	var r reservedRun
+	var r run
 	seen := map[uint64]bool{}
 	for range 100 {
 		r.open(Outcome{First: 10, Stride: 1, Count: 5}, time.Hour)

@@ -20,9 +20,6 @@
 //   - [ErrEarly]: the clock is before the epoch, so it is not set.
 //   - [ErrEnded]: the timestamp overflowed. Nothing wraps around; do not wait.
 //
-// Policy.Lead lets a node issue IDs up to that far ahead of its clock. It absorbs bursts
-// and small clock rollbacks; beyond it the node rejects requests.
-//
 // # What can repeat an ID
 //
 // One generator repeats no ID, whatever its clock reads. These can, and a program cannot
@@ -44,16 +41,13 @@
 //	a machine cloned as it runs   no       restart the clone's programs  grant.TestACloneOfARunningNodeRepeatsItsIDs
 //
 // Package statefile stores in a file what a restart must know, and survives kill -9;
-// Options.Reserve does so for other stores. Package grantsql gives each node a worker ID
+// a [Reserver] does so for other stores. Package grantsql gives each node a worker ID
 // from a database, and ticks of it to one node at a time: wrong clocks, pauses and restarts
 // then cause no duplicate. Package number gets node IDs elsewhere.
 //
 // # Choosing a layout
 //
-// Take a preset, such as [Twitter], or write your own: fields in any order and width,
-// which [Layout.Validate] checks. Package layouts reads a layout from text, and tells its
-// lifetime, its IDs per second and when IDs become negative.
-//
-// MIGRATING.md lists each call of bwmarrin/snowflake and of Sonyflake with its
-// replacement.
+// Take [Twitter], [Bwmarrin] or one of package layouts, or write your own. Package layouts
+// also reads one from text, and tells its lifetime, its rate and whether a service may switch
+// to it. MIGRATING.md is for users of bwmarrin/snowflake and of Sonyflake.
 package snowflake

@@ -14,18 +14,17 @@ var (
 	// ErrBehind: the clock reads an earlier tick than the last issued ID's.
 	ErrBehind = errors.New("snowflake: clock moved back behind the last issued tick")
 	// ErrReserved: another process reserved the current tick, or this one has not reserved
-	// it yet. See Options.Reserved and Options.Reserve.
+	// it yet. See [Reserver].
 	ErrReserved = errors.New("snowflake: tick is reserved by another process")
 	// ErrEarly: the clock reads a time before the layout's epoch.
 	ErrEarly = errors.New("snowflake: clock is before the epoch")
 	// ErrEnded: timestamp overflow. Waiting does not help.
 	ErrEnded = errors.New("snowflake: timestamp overflow: the layout's lifetime has ended")
+	// ErrStopped: [Generator.Stop] was called; without a RefusedError.
+	ErrStopped = errors.New("snowflake: generator stopped")
 )
 
 var errZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
-
-// ErrStopped is returned after [Generator.Stop] was called.
-var ErrStopped = errors.New("snowflake: generator stopped")
 
 // RefusedError says why a request was rejected and when to retry.
 type RefusedError struct {
@@ -69,31 +68,29 @@ func (e *RefusedError) Unwrap() error {
 	return ErrEnded
 }
 
-// ReserveError says that Options.Reserve did not reserve a tick.
-type ReserveError struct {
-	// Tick is the tick of the next ID, and UpTo the last one that Reserve returned.
-	Tick, UpTo int64
-	// Err is Reserve's error, or nil.
-	Err error
+// reserveError says that a Reserver did not reserve a tick.
+type reserveError struct {
+	tick, upTo int64 // of the next ID, and the last one that was reserved
+	err        error // the Reserver's, or nil
 }
 
-// Error names the tick and the cause.
-func (e *ReserveError) Error() string {
-	if e.Err != nil {
-		return fmt.Sprintf("snowflake: cannot reserve tick %d: %v", e.Tick, e.Err)
+func (e *reserveError) Error() string {
+	if e.err != nil {
+		return fmt.Sprintf("snowflake: cannot reserve tick %d: %v", e.tick, e.err)
 	}
-	return fmt.Sprintf("snowflake: cannot reserve tick %d: Reserve granted ticks up to %d only", e.Tick, e.UpTo)
+	return fmt.Sprintf("snowflake: cannot reserve tick %d: Reserve granted ticks up to %d only", e.tick, e.upTo)
 }
 
-// Unwrap returns the error of Reserve, or nil.
-func (e *ReserveError) Unwrap() error { return e.Err }
+func (e *reserveError) Unwrap() error { return e.err }
 
-// ValueError says that a value is not an ID or does not fit into one.
+// ValueError says that a value is not an ID or does not fit into one, or that a [Policy] does
+// not fit the layout.
 type ValueError struct {
-	// Field is the name of the field that Value does not fit into. It is empty for a node
-	// ID as a number, a wrong count of parts or bytes, and a database column's type.
+	// Field is the name of the field that Value does not fit into, or "Policy.Lead" or
+	// "Policy.RandomBelow". It is empty for a node ID as a number, a wrong count of parts or
+	// bytes, and a database column's type.
 	Field string
-	// Value is out of range: 0 to Max. Both are 0 for a count or a type.
+	// Value is out of range: 0 to Max. Both are 0 for a count, a type or a policy.
 	Value, Max uint64
 
 	problem string
@@ -109,16 +106,6 @@ func (e *ValueError) Error() string {
 	}
 	return fmt.Sprintf("snowflake: field %q: %d is out of range: 0 to %d", e.Field, e.Value, e.Max)
 }
-
-// PolicyError says which setting of a [Policy] is out of range.
-type PolicyError struct {
-	Setting string // "Lead" or "RandomBelow"
-
-	detail string
-}
-
-// Error names the setting and its range.
-func (e *PolicyError) Error() string { return "snowflake: Policy." + e.Setting + e.detail }
 
 // LayoutError says why a layout is not valid or a generator cannot use it.
 type LayoutError struct {

@@ -28,7 +28,8 @@ func start(path string, worker uint64) (g *snowflake.Generator, shutDown func() 
 		return nil, nil, err
 	}
 	policy := snowflake.Policy{Continue: true} // IDs mod n are not skewed
-	g, err = snowflake.NewGenerator(layout, snowflake.Values{"datacenter": 3, "worker": worker}, policy, file.Options())
+	g, err = snowflake.NewGenerator(layout, snowflake.Values{"datacenter": 3, "worker": worker}, policy,
+		snowflake.Options{Reserver: file})
 	if err != nil {
 		return nil, nil, errors.Join(err, file.Close(nil))
 	}

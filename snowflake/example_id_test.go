@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func ExampleParse() {
@@ -16,60 +17,8 @@ func ExampleParse() {
 }
 
 func ExampleLayout_Time() {
-	fmt.Println(snowflake.Discord().Time(175928847299117063))
+	fmt.Println(layouts.Discord().Time(175928847299117063))
 	// Output: 2016-04-30 11:18:25.796 +0000 UTC
-}
-
-func ExampleMustNew() {
-	g := snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7})
-	id, err := g.Next()
-	fmt.Println(snowflake.Twitter().Node(id), err)
-	// Output: 103 <nil>
-}
-
-func ExampleForm_Encode() {
-	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
-		fmt.Println(f, f.Encode(175928847299117063))
-	}
-	// Output:
-	// base10 175928847299117063
-	// signed10 175928847299117063
-	// base2 0000001001110001000001100101101011000001000000100000000000000111
-	// base16 0271065ac1020007
-	// zbase32 rhegmmyoryy8
-	// crockford32 4W86BB0G4007
-	// base36 1c49kkphnxtz
-	// base58 pFLuuKMHer
-	// base62 Czks0tP37X
-	// base64url AnEGWsECAAc
-	// shortcode JxBlrBAgAH
-	// short2 1001110001000001100101101011000001000000100000000000000111
-	// bitcoin58 QgmVVkniES
-	// decimal64 MTc1OTI4ODQ3Mjk5MTE3MDYz
-}
-
-func ExampleForm_Append() {
-	fmt.Println(string(snowflake.Base58.Append([]byte("/p/"), 175928847299117063)))
-	// Output: /p/pFLuuKMHer
-}
-
-func ExampleForm_Parse() {
-	fmt.Println(snowflake.ZBase32.Parse("rhegmmyoryy8"))
-	fmt.Println(snowflake.Base16.Parse("271065ac1020007"))
-	// Output:
-	// 175928847299117063 <nil>
-	// 0 snowflake: "271065ac1020007" is not a base16 ID: text is too short
-}
-
-func ExampleForm_String() {
-	fmt.Println(snowflake.Base64URL, snowflake.Shortcode)
-	// Output: base64url shortcode
-}
-
-func ExampleID_IsZero() {
-	var missing snowflake.ID
-	fmt.Println(missing.IsZero(), tweet.IsZero())
-	// Output: true false
 }
 
 func ExampleID_Int64() {
@@ -87,7 +36,7 @@ func ExampleID_Format() {
 	// Output: 1541815603606036480 1565a11f6217a000 "1541815603606036480" snowflake.ID(1541815603606036480)
 }
 
-func ExampleID_MarshalJSON() {
+func ExampleID_MarshalText_json() {
 	text, err := json.Marshal(map[string]snowflake.ID{"id": tweet})
 	fmt.Println(string(text), err)
 	// Output: {"id":"1541815603606036480"} <nil>

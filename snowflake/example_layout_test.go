@@ -48,7 +48,7 @@ func ExampleLayout_NodeValues() {
 }
 
 func ExampleLayout_Index() {
-	l := snowflake.Sonyflake()
+	l := layouts.Sonyflake()
 	fmt.Println(l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence), l.Index(snowflake.KindNode))
 	// Output: 1 2 3
 }
@@ -69,11 +69,6 @@ func ExampleLayout_Nodes() {
 	// Output: 1024 8192
 }
 
-func ExampleLayout_IDsAt() {
-	fmt.Println(snowflake.Twitter().IDsAt(time.UnixMilli(1656432460105)))
-	// Output: 1541815603604488192 1541815603608682495 true
-}
-
 func ExampleLayout_IDRange() {
 	from := time.Date(2022, 6, 28, 0, 0, 0, 0, time.UTC)
 	smallest, largest, _ := snowflake.Twitter().IDRange(from, from.AddDate(0, 0, 1))
@@ -91,19 +86,6 @@ func ExampleKind_String() {
 	// Output: unused time node sequence
 }
 
-func ExamplePreset() {
-	l, ok := snowflake.Preset("leaf")
-	fmt.Println(layouts.FieldsText(l), ok)
-	// Output: unused:1,time:41,worker:10,sequence:12 true
-}
-
-func ExamplePresets() {
-	for _, l := range snowflake.Presets()[:6] {
-		fmt.Print(l.Name, " ")
-	}
-	// Output: twitter discord instagram mastodon sonyflake sonyflake-2
-}
-
 func show(l snowflake.Layout) {
 	fmt.Printf("%s, %v from %s\n", layouts.FieldsText(l), l.Tick, l.Epoch.Format("2006-01-02"))
 }
@@ -111,16 +93,6 @@ func show(l snowflake.Layout) {
 func ExampleTwitter() {
 	show(snowflake.Twitter())
 	// Output: unused:1,time:41,datacenter:5,worker:5,sequence:12, 1ms from 2010-11-04
-}
-
-func ExampleDiscord() {
-	show(snowflake.Discord())
-	// Output: time:42,worker:5,process:5,increment/sequence:12, 1ms from 2015-01-01
-}
-
-func ExampleSonyflake() {
-	show(snowflake.Sonyflake())
-	// Output: unused:1,time:39,sequence:8,machine:16, 10ms from 2014-09-01
 }
 
 func ExampleBwmarrin() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -42,13 +43,13 @@ func Example_fromBwmarrin() {
 	fmt.Println(id.String(), err)
 
 	// id.Base2(), id.Base32(), id.Base36(), id.Base58(), id.Base64()
-	fmt.Println(snowflake.Short2.Encode(id))
-	fmt.Println(snowflake.ZBase32.Encode(id), snowflake.Base36.Encode(id), snowflake.Base58.Encode(id),
-		snowflake.Decimal64.Encode(id))
+	fmt.Println(form.Short2.Encode(id))
+	fmt.Println(form.ZBase32.Encode(id), form.Base36.Encode(id), form.Base58.Encode(id),
+		form.Decimal64.Encode(id))
 
 	// snowflake.ParseBase2(text), and so on
 	text = "MTExNjgxOTQ5NDY2MDk5NzEyMA=="
-	id, err = snowflake.Decimal64.Parse(text)
+	id, err = form.Decimal64.Parse(text)
 	fmt.Println(id, err)
 
 	// id.Bytes(), snowflake.ParseBytes(b)
@@ -89,7 +90,7 @@ func Example_fromSonyflake() {
 	// 	StartTime: start, TimeUnit: 10 * time.Millisecond,
 	// 	BitsSequence: 8, BitsMachineID: 16,
 	// }
-	l, _ := snowflake.Preset("sonyflake-2") // for version 1: snowflake.Sonyflake()
+	l, _ := layouts.Preset("sonyflake-2") // for version 1: layouts.Sonyflake()
 	l.Epoch = start
 	l.Tick = 10 * time.Millisecond
 	l.Fields, _ = layouts.ParseFields("unused:1,time:39,sequence:8,machine:16")

@@ -1,7 +1,6 @@
 package snowflake_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -9,46 +8,36 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func ExampleGenerator_State() {
-	g := still(snowflake.Policy{})
-	first, _ := g.Next()
-	saved, _ := json.Marshal(g.State())
-	fmt.Println(string(saved))
-
-	var state snowflake.State
-	_ = json.Unmarshal(saved, &state)
-	restarted, _ := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
-		snowflake.Options{Clock: at(1656432460105), State: state})
-	second, _ := restarted.Next()
-	fmt.Println(second - first)
-	// Output:
-	// {"Tick":367597485448,"Sequence":1}
-	// 1
-}
-
 func ExampleFloor() {
 	l := snowflake.Twitter()
 	lastKnown := l.TickAt(time.UnixMilli(1656432460200)) // for instance, of the newest ID in the database
 	g, _ := snowflake.NewGenerator(l, node(), snowflake.Policy{},
-		snowflake.Options{Clock: at(1656432460105), State: snowflake.Floor(lastKnown)})
+		snowflake.Options{Clock: snowflake.Clock{Now: at(1656432460105)}, State: snowflake.Floor(lastKnown)})
 	_, err := g.Next()
 	fmt.Println(err)
 	// Output: snowflake: clock moved back behind the last issued tick; retry in 96ms
 }
 
-// A database row stores up to which tick IDs may have been issued. This makes a restart
-// safe: the row covers the tick of every ID issued before a crash, and the next process
-// starts above it, even if the clock was set back. Package statefile does the same with
-// a file.
-func ExampleOptions_reserve() {
-	stored := int64(-1) // the database row
-	reserve := func(tick int64) (from, upTo int64, err error) {
-		stored = tick + 3000 // three seconds; committed before Reserve returns
-		return tick, stored, nil
-	}
+// row is a database row that stores up to which tick IDs may have been issued. This makes a
+// restart safe: the row covers the tick of every ID issued before a crash, and the next
+// process starts above it, even if the clock was set back. Package statefile does the same
+// with a file.
+type row struct{ upTo int64 }
+
+func (r *row) Begin(snowflake.Layout, snowflake.Values) (snowflake.State, int64, error) {
+	return snowflake.State{}, r.upTo, nil
+}
+
+func (r *row) Reserve(tick int64) (from, upTo int64, err error) {
+	r.upTo = tick + 3000 // three seconds; committed before Reserve returns
+	return tick, r.upTo, nil
+}
+
+func ExampleReserver() {
+	stored := &row{upTo: -1}
 	start := func(clock func() time.Time) *snowflake.Generator {
 		g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
-			snowflake.Options{Clock: clock, Reserved: stored, Reserve: reserve})
+			snowflake.Options{Clock: snowflake.Clock{Now: clock}, Reserver: stored})
 		if err != nil {
 			panic(err)
 		}
@@ -79,7 +68,7 @@ func ExampleGenerator_Stop() {
 	fmt.Println(err)
 
 	next, _ := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
-		snowflake.Options{Clock: at(1656432460105), State: state})
+		snowflake.Options{Clock: snowflake.Clock{Now: at(1656432460105)}, State: state})
 	second, _ := next.Next()
 	fmt.Println(second - first)
 	// Output:
@@ -89,16 +78,18 @@ func ExampleGenerator_Stop() {
 
 // A process was killed while it had ticks reserved. The clock is right: the next
 // process only waits for the rest of the reservation.
-func ExampleOptions_reserved() {
+func ExampleReserver_killed() {
 	layout, clock := snowflake.Twitter(), at(1656432460105)
-	upTo := layout.TickAt(clock()) + 509 // stored by the killed process's Reserve
-	g, _ := snowflake.NewGenerator(layout, node(), snowflake.Policy{}, snowflake.Options{Clock: clock, Reserved: upTo})
+	stored := &row{layout.TickAt(clock()) + 509} // by the killed process's Reserve
+	g, _ := snowflake.NewGenerator(layout, node(), snowflake.Policy{},
+		snowflake.Options{Clock: snowflake.Clock{Now: clock}, Reserver: stored})
 	_, err := g.Next()
 	fmt.Println(err, errors.Is(err, snowflake.ErrBehind))
 
 	// A node that may run ahead of its clock does not have to wait.
 	ahead := snowflake.Policy{Lead: time.Second}
-	g, _ = snowflake.NewGenerator(layout, node(), ahead, snowflake.Options{Clock: clock, Reserved: upTo})
+	g, _ = snowflake.NewGenerator(layout, node(), ahead,
+		snowflake.Options{Clock: snowflake.Clock{Now: clock}, Reserver: stored})
 	id, err := g.Next()
 	fmt.Println(layout.Time(id).Sub(clock()), err)
 	// Output:

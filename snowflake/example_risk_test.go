@@ -13,7 +13,7 @@ import (
 // started is a generator of datacenter 3, worker 7, as a program starts it.
 func started(now int64, p snowflake.Policy, saved snowflake.State) *snowflake.Generator {
 	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), p,
-		snowflake.Options{Clock: at(now), State: saved})
+		snowflake.Options{Clock: snowflake.Clock{Now: at(now)}, State: saved})
 	if err != nil {
 		panic(err)
 	}
@@ -106,7 +106,8 @@ func Example_anotherEpoch() {
 	first, _ := started(noon, snowflake.Policy{}, snowflake.State{}).Next()
 	moved := snowflake.Twitter()
 	moved.Epoch = moved.Epoch.Add(time.Hour)
-	g, err := snowflake.NewGenerator(moved, node(), snowflake.Policy{}, snowflake.Options{Clock: at(noon + 3_600_000)})
+	g, err := snowflake.NewGenerator(moved, node(), snowflake.Policy{},
+		snowflake.Options{Clock: snowflake.Clock{Now: at(noon + 3_600_000)}})
 	if err != nil {
 		fmt.Println(err)
 		return

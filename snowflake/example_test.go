@@ -17,7 +17,8 @@ func at(ms int64) func() time.Time { return func() time.Time { return time.UnixM
 
 // still is a generator with a stopped clock.
 func still(p snowflake.Policy) *snowflake.Generator {
-	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), p, snowflake.Options{Clock: at(1656432460105)})
+	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), p,
+		snowflake.Options{Clock: snowflake.Clock{Now: at(1656432460105)}})
 	if err != nil {
 		panic(err)
 	}
@@ -58,7 +59,7 @@ func ExampleOptions_anyEpoch() {
 
 	l.Epoch = time.UnixMilli(1656432460105).Add(time.Minute).UTC() // a launch in the future
 	g, err := snowflake.NewGenerator(l, node(), snowflake.Policy{},
-		snowflake.Options{Clock: at(1656432460105), AnyEpoch: true})
+		snowflake.Options{Clock: snowflake.Clock{Now: at(1656432460105), AnyEpoch: true}})
 	fmt.Println(err)
 	_, err = g.Next()
 	fmt.Println(err)
@@ -70,7 +71,8 @@ func ExampleOptions_anyEpoch() {
 
 func ExampleGenerator_Next() {
 	l, _ := layouts.Parse("unused:20,time:42,sequence:2", "", "") // four IDs a millisecond
-	g, err := snowflake.NewGenerator(l, nil, snowflake.Policy{}, snowflake.Options{Clock: at(100)})
+	g, err := snowflake.NewGenerator(l, nil, snowflake.Policy{},
+		snowflake.Options{Clock: snowflake.Clock{Now: at(100)}})
 	for err == nil {
 		var id snowflake.ID
 		if id, err = g.Next(); err == nil {
@@ -88,7 +90,7 @@ func ExampleGenerator_Next() {
 }
 
 func ExampleGenerator_Wait() {
-	g := snowflake.MustNew(snowflake.Twitter(), node())
+	g, _ := snowflake.New(snowflake.Twitter(), node())
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	first, err := g.Wait(ctx)

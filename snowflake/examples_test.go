@@ -10,11 +10,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // The compiler and go test check the examples; this test finds missing ones.
 func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
-	for _, dir := range []string{".", "backfill", "grant", "layouts", "number", "statefile"} {
+	for _, dir := range []string{".", "backfill", "form", "grant", "layouts", "number", "statefile"} {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(paths) == 0 {
 			t.Fatal(paths, err)
@@ -77,6 +80,44 @@ func TestEveryRiskIsShown(t *testing.T) {
 		}
 		if !shown {
 			t.Errorf("%s: no such example or test", row)
+		}
+	}
+}
+
+// The table of the first safe moments is what layouts.Change computes.
+func TestTheMigrationGuideKnowsTheFirstSafeMoments(t *testing.T) {
+	guide, err := os.ReadFile("MIGRATING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("(?m)^\\| .* \\(`([^`]+)`\\) \\| `([^`]+)` \\| ([^|]+) \\| ([^|]+) \\|$")
+	rows := row.FindAllStringSubmatch(string(guide), -1)
+	if len(rows) < 10 {
+		t.Errorf("got %d rows", len(rows))
+	}
+	for _, cells := range rows {
+		c := layouts.Change{Old: layouts.MustPreset(cells[1]), New: layouts.MustPreset(cells[2]),
+			At: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}
+		e, err := c.Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		safe := e.FirstSafe.Format(time.DateOnly)
+		switch {
+		case e.Verdict == layouts.Safe:
+			safe = "at once"
+		case e.FirstSafe.IsZero():
+			safe = "never"
+		}
+		if epoch := e.Epoch.Format(time.DateOnly); cells[3] != safe || cells[4] != epoch {
+			t.Errorf("%s: got %s and %s", cells[0], safe, epoch)
+		}
+		// The epoch in the table is the start of that day.
+		if c.New.Epoch, err = time.Parse(time.DateOnly, cells[4]); err != nil {
+			t.Fatal(err)
+		}
+		if e, err = c.Check(); err != nil || e.Verdict != layouts.Safe {
+			t.Errorf("%s: got %v, %v with that epoch", cells[0], e.Verdict, err)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 // too coarse for waits below 0.3 ms: Wait then spins, yielding the processor.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	if ctx.Err() == nil {
-		if id, ok := g.reserved.draw(g.clock.base); ok {
+		if id, ok := g.run.draw(g.clock.base); ok {
 			return id, nil
 		}
 	}
@@ -67,9 +67,9 @@ func (g *Generator) takeOrWait(ctx context.Context, want int) (Outcome, error) {
 	}
 }
 
-// retry returns when to retry after an error of Options.Reserve; ok is false for never.
+// retry returns when to retry after an error of a Reserver; ok is false for never.
 func retry(err error) (wait time.Duration, ok bool) {
-	var reserve *ReserveError
+	var reserve *reserveError
 	var refused *RefusedError
 	if errors.As(err, &reserve) && errors.As(err, &refused) {
 		return refused.Wait, true

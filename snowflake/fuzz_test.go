@@ -1,11 +1,13 @@
 package snowflake_test
 
 import (
+	"encoding/json"
 	"math"
 	"testing"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 func FuzzParse(f *testing.F) {
@@ -17,7 +19,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(uint8(i), text)
 	}
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
-		form := snowflake.Form(which)
+		form := form.Form(which)
 		id, err := form.Parse(text)
 		if err != nil {
 			fault := err.(*snowflake.TextError)
@@ -44,7 +46,7 @@ func FuzzUnmarshalJSON(f *testing.F) {
 			}
 			return
 		}
-		again, err := id.MarshalJSON()
+		again, err := json.Marshal(id)
 		if s := string(data); err != nil || s != "null" && s != string(again) && `"`+s+`"` != string(again) {
 			t.Errorf("%q was parsed, but is encoded as %q", data, again)
 		}

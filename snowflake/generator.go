@@ -14,67 +14,74 @@ type Generator struct {
 	opts         Options
 	hasCallbacks bool // user code runs under the lock
 	timers       sync.Pool
-	reserved     reservedRun
+	run          run
 
-	mu         sync.Mutex
-	clock      clock
-	reservedOf Outcome // the outcome that opened the reserved run
-	state      State
-	stopped    bool
-	upTo       int64 // the last tick that Options.Reserve granted
-	others     int64 // the last tick that others reserved, as far as known, else −1
-	own        int64 // the state's tick before it was raised above others
-	stats      Stats
+	mu      sync.Mutex
+	clock   clock
+	opened  Outcome // the outcome that opened the run
+	state   State
+	stopped bool
+	upTo    int64 // the last tick that the Reserver reserved
+	others  int64 // the last tick that others reserved, as far as known, else −1
+	own     int64 // the state's tick before it was raised above others
+	stats   Stats
 }
 
 // Options configure a generator's clock, waiting and restart. With the zero Options
 // it reads the wall clock, and Wait waits for at most a second.
 type Options struct {
-	// Clock returns the time. It is called for every request and, without AnyEpoch,
-	// once by NewGenerator. Nil means the wall clock of [time.Now], which is read when
-	// the monotonic clock says that the tick is over, and at least every millisecond.
-	// Either way the generator notices when the clock jumps, and rejects or waits.
-	// Wait and Fill sleep in real time and then read the clock again, so a clock that
-	// does not advance keeps them waiting for MaxWait.
-	Clock func() time.Time
-	// Monotonic reads Clock only once, in NewGenerator, and then adds the time that
-	// Go's monotonic clock has measured. The generator then notices no jump of the wall
-	// clock and, where the monotonic clock stops while the machine sleeps, as on Linux,
-	// timestamps lag by the length of that sleep.
-	Monotonic bool
+	Clock Clock
 	// MaxWait is the longest that a call of Wait waits, and Fill for one tick: a call
 	// that would wait longer returns its error at once. 0 means 1 s, less than 0 no limit.
 	MaxWait time.Duration
-	// AnyEpoch allows an epoch that is the zero [time.Time] or later than the clock, which
-	// NewGenerator else rejects, as a forgotten epoch or an unset clock.
-	AnyEpoch bool
 	// State is where the generator resumes: the last process's, or a [Floor]. The zero
-	// State relies on a clock that has not gone back since the last process ended.
+	// State relies on a clock that has not gone back since the last process ended. A Reserver
+	// replaces it.
 	State State
-	// Reserved is the last tick that an earlier process reserved: the last upTo that its
-	// Reserve returned. Until the clock has passed it, requests fail with [ErrReserved], or
-	// with [ErrBehind] if the clock is behind State.Tick by more than Policy.Lead. A
-	// Reserved of State.Tick or earlier has no effect.
-	Reserved int64
-	// Reserve, if set, is called before the first ID of a tick that is not reserved yet,
-	// under the generator's lock, so it must not call the generator. It reserves the ticks
-	// from from up to and including upTo: no other generator may issue an ID in them, not
-	// even after a crash. If from > tick, others may have issued IDs up to from − 1: until
-	// the clock has passed that tick, requests fail with [ErrReserved], as with Reserved. If
-	// it returns an error, or an upTo less than tick or from, no ID is issued and the call
-	// returns a [*ReserveError]; a later call may succeed. If the error wraps a
-	// [*RefusedError], Wait and Fill call Reserve again after its Wait.
-	//
-	// A Reserve that stores upTo durably before it returns from = tick, and a next process
-	// with that upTo as its Reserved, repeat no ID: package statefile does so with a file.
-	// Package grant returns ticks that a registry has granted to this generator.
-	Reserve func(tick int64) (from, upTo int64, err error)
-	// Check, if set, is called once, by NewGenerator, which returns its error. Packages
-	// statefile and grant use it to refuse a generator with another layout or node ID.
-	Check func(l Layout, values Values) error
+	// Reserver, if set, reserves the ticks of all IDs, as package statefile's File and package
+	// grant's Holder do.
+	Reserver Reserver
 	// Trace, if set, is called after every step with the tick that the clock read and
 	// the outcome, under the generator's lock. It must not call the generator.
 	Trace func(now int64, o Outcome)
+}
+
+// Clock is how a generator reads the time; by default from the wall clock.
+type Clock struct {
+	// Now returns the time. It is called for every request and, without AnyEpoch, once by
+	// NewGenerator. Nil means the wall clock of [time.Now], which is read when the monotonic
+	// clock says that the tick is over, and at least every millisecond. Wait and Fill sleep
+	// in real time and then read the clock again, so a clock that does not advance keeps
+	// them waiting for MaxWait.
+	Now func() time.Time
+	// Monotonic calls Now only once and then adds the time that Go's monotonic clock has
+	// measured. The generator then notices no jump of the wall clock, and on Linux timestamps
+	// lag by as long as the machine slept.
+	Monotonic bool
+	// AnyEpoch allows an epoch that is the zero [time.Time] or later than the clock, which
+	// NewGenerator else rejects, as a forgotten epoch or an unset clock.
+	AnyEpoch bool
+}
+
+// Reserver reserves ticks for a generator: no other one may issue IDs in them, not even after
+// a crash. A Reserver that stores upTo durably before Reserve returns tick and upTo, and that
+// returns it from Begin in the next process, repeats no ID: package statefile does so with a
+// file. Package grant returns ticks that a registry has granted to this generator.
+type Reserver interface {
+	// Begin is called once, by NewGenerator, which returns its error: for instance, for
+	// another layout or node ID. It returns where the generator resumes, as Options.State, and
+	// the last tick that an earlier process reserved. Until the clock has passed it, requests
+	// fail with [ErrReserved], or with [ErrBehind] if the clock is behind state.Tick by more
+	// than Policy.Lead. A reserved of state.Tick or earlier has no effect.
+	Begin(l Layout, values Values) (state State, reserved int64, err error)
+	// Reserve is called before the first ID of a tick that is not reserved yet, under the
+	// generator's lock, so it must not call the generator. It reserves the ticks from from up
+	// to and including upTo. If from > tick, others may have issued IDs up to from − 1: until
+	// the clock has passed that tick, requests fail with [ErrReserved]. After an error, or an
+	// upTo less than tick or from, no ID is issued, and the call returns an error that wraps
+	// Reserve's; a later call may succeed. If it wraps a [*RefusedError], Wait and Fill call
+	// Reserve again after its Wait.
+	Reserve(tick int64) (from, upTo int64, err error)
 }
 
 // New is [NewGenerator] with the zero [Policy] and [Options].
@@ -82,46 +89,38 @@ func New(l Layout, values Values) (*Generator, error) {
 	return NewGenerator(l, values, Policy{}, Options{})
 }
 
-// MustNew is [New] for constants in the source: it panics on an error.
-func MustNew(l Layout, values Values) *Generator {
-	g, err := New(l, values)
-	if err != nil {
-		panic(err)
-	}
-	return g
-}
-
-// NewGenerator creates a generator. The error is that of [NewNode] or Options.Check, or
-// a [*LayoutError] for an epoch that only Options.AnyEpoch allows.
+// NewGenerator creates a generator. The error is that of [NewNode] or Reserver.Begin, or
+// a [*LayoutError] for an epoch that only Clock.AnyEpoch allows.
 func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, error) {
 	node, err := NewNode(l, values, p)
 	if err != nil {
 		return nil, err
 	}
 	g := &Generator{node: node, layout: l, opts: o, state: o.State, upTo: -1, others: -1}
-	if o.Reserved > o.State.Tick {
-		g.skip(o.Reserved)
-	}
-	g.hasCallbacks = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
-	g.clock.begin(l, o)
-	if !o.AnyEpoch {
+	g.hasCallbacks = o.Clock.Now != nil && !o.Clock.Monotonic || o.Reserver != nil || o.Trace != nil
+	g.clock.begin(l, o.Clock)
+	if !o.Clock.AnyEpoch {
 		if err := g.clock.checkEpoch(); err != nil {
 			return nil, err
 		}
 	}
-	if o.Check != nil {
-		if err := o.Check(l, values); err != nil {
+	if o.Reserver != nil {
+		state, reserved, err := o.Reserver.Begin(l, values)
+		if err != nil {
 			return nil, err
 		}
+		if g.state = state; reserved > state.Tick {
+			g.skip(reserved)
+		}
 	}
-	g.reserved.begin()
+	g.run.begin()
 	return g, nil
 }
 
-// Next issues one ID. It never sleeps; Options.Reserve may wait for a disk. The error, a
-// [*RefusedError] or [*ReserveError], says why and how long to wait.
+// Next issues one ID. It never sleeps; a Reserver may wait for a disk. The error, a
+// [*RefusedError] or the Reserver's, says why and how long to wait.
 func (g *Generator) Next() (ID, error) {
-	if id, ok := g.reserved.draw(g.clock.base); ok {
+	if id, ok := g.run.draw(g.clock.base); ok {
 		return id, nil
 	}
 	o, wait, err := g.take(1)
@@ -131,15 +130,6 @@ func (g *Generator) Next() (ID, error) {
 	return 0, g.refusal(o, wait, err)
 }
 
-// State returns the current state. To save it for the next process use [Generator.Stop]:
-// this generator must then issue no more IDs.
-func (g *Generator) State() State {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.closeReserved()
-	return g.state
-}
-
 // take reads the clock and takes a step, both under one lock. If the step rejects the
 // request, wait is the time until the clock reaches the tick to retry in.
 func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
@@ -147,7 +137,7 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		return Outcome{}, 0, errZeroGenerator
 	}
 	g.mu.Lock()
-	g.closeReserved()
+	g.closeRun()
 	if g.stopped {
 		g.mu.Unlock()
 		return Outcome{}, 0, ErrStopped
@@ -158,7 +148,7 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	}
 	ask := want
 	if want == 1 {
-		ask = reservedMost // one ID for this call, the others for the reserved run
+		ask = runMost // one ID for this call, the others for the run
 	}
 	now := g.clock.tick()
 	state, o := g.node.Take(g.state, now, ask)
@@ -167,8 +157,8 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
 	} else if g.state = state; want == 1 {
-		g.reserved.open(o, g.clock.last)
-		g.reservedOf = o
+		g.run.open(o, g.clock.last)
+		g.opened = o
 		o.Count = 1
 	} else {
 		g.stats.issued(o, g.node.capacity-state.Sequence)
@@ -177,16 +167,16 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	return o, wait, nil
 }
 
-// closeReserved closes the reserved run. State and counters are then the same as if
+// closeRun closes the run. State and counters are then the same as if
 // the drawn IDs had been requested one by one.
-func (g *Generator) closeReserved() {
-	drawn, left := g.reserved.close()
+func (g *Generator) closeRun() {
+	drawn, left := g.run.close()
 	if drawn == 0 {
 		return
 	}
 	g.state.Sequence -= left
-	g.reservedOf.Count = int(drawn)
-	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
+	g.opened.Count = int(drawn)
+	g.stats.issued(g.opened, g.node.capacity-g.state.Sequence)
 }
 
 // skip raises the state above the ticks that others reserved.
@@ -208,7 +198,7 @@ func (g *Generator) orReserved(v Verdict, now int64) Verdict {
 func (g *Generator) callbackStep(want int) (o Outcome, wait time.Duration, err error) {
 	now := g.clock.tick()
 	state, o := g.node.Take(g.state, now, want)
-	if o.Verdict == Issued && g.opts.Reserve != nil && state.Tick > g.upTo {
+	if o.Verdict == Issued && g.opts.Reserver != nil && state.Tick > g.upTo {
 		if err := g.reserve(state.Tick); err != nil {
 			return Outcome{}, 0, err
 		}
@@ -230,9 +220,9 @@ func (g *Generator) callbackStep(want int) (o Outcome, wait time.Duration, err e
 
 // reserve reserves the tick or, if others have it, the ticks after theirs.
 func (g *Generator) reserve(tick int64) error {
-	from, upTo, err := g.opts.Reserve(tick)
+	from, upTo, err := g.opts.Reserver.Reserve(tick)
 	if err != nil || upTo < tick || upTo < from {
-		return &ReserveError{Tick: tick, UpTo: upTo, Err: err}
+		return &reserveError{tick, upTo, err}
 	}
 	if g.upTo = upTo; from > tick {
 		g.skip(from - 1)
@@ -258,12 +248,12 @@ func (g *Generator) refusal(o Outcome, wait time.Duration, err error) error {
 func (g *Generator) Stop() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.closeReserved()
+	g.closeRun()
 	g.stopped = true
 	return g.state
 }
 
-// Stats are a generator's counters since its creation.
+// Stats are a generator's counters since its creation, and its state.
 type Stats struct {
 	// Issued counts IDs.
 	Issued uint64
@@ -277,14 +267,19 @@ type Stats struct {
 	Waited time.Duration
 	// LongestLead is how far an ID was ahead of the clock at most, in ticks.
 	LongestLead int64
+	// State is the current state. To save it for the next process use [Generator.Stop]: this
+	// generator must then issue no more IDs.
+	State State
 }
 
-// Stats returns the counters: exact, and all as of one moment.
+// Stats returns the counters and the state: exact, and all as of one moment.
 func (g *Generator) Stats() Stats {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.closeReserved()
-	return g.stats
+	g.closeRun()
+	stats := g.stats
+	stats.State = g.state
+	return stats
 }
 
 // issued counts IDs. left is how many the tick has left after them.

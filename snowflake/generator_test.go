@@ -97,7 +97,8 @@ func TestWaitsOfOneCallAreAddedUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stopped := time.Now()
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
-			Clock: func() time.Time { return stopped }, State: snowflake.State{Tick: bubble().TickAt(stopped) + 1}})
+			Clock: snowflake.Clock{Now: func() time.Time { return stopped }},
+			State: snowflake.State{Tick: bubble().TickAt(stopped) + 1}})
 		for _, c := range []struct{ deadline, waits time.Duration }{{time.Minute, time.Second},
 			{20 * time.Millisecond, 20 * time.Millisecond}} {
 			ctx, cancel := context.WithTimeout(context.Background(), c.deadline)
@@ -147,15 +148,14 @@ func TestWaitWaitsForALateReservation(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			begin := time.Now()
 			g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
-				Reserve: func(tick int64) (from, upTo int64, err error) {
+				Reserver: reserving{reserve: func(tick int64) (from, upTo int64, err error) {
 					if time.Since(begin) < c.late {
 						return 0, 0, c.fails
 					}
 					return tick, tick + 1000, nil
-				}})
+				}}})
 			_, err := g.Wait(context.Background())
-			var reserve *snowflake.ReserveError
-			if !errors.Is(err, c.want) || errors.As(err, &reserve) != (c.want != nil) || time.Since(begin) != c.waits {
+			if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) || time.Since(begin) != c.waits {
 				t.Errorf("%s: got %v after %v, want %v after %v", c.name, err, time.Since(begin), c.want, c.waits)
 			}
 		})
@@ -178,12 +178,13 @@ func TestNextReturnsTheReasonAndTheWait(t *testing.T) {
 		{8000, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
 	} {
 		g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
-			State: c.state, Clock: func() time.Time { return time.UnixMicro(c.clock) }, AnyEpoch: true,
+			State: c.state,
+			Clock: snowflake.Clock{Now: func() time.Time { return time.UnixMicro(c.clock) }, AnyEpoch: true},
 		})
 		_, err := g.Next()
 		wantRefusal(t, c.say, err, c.reason, c.wait)
-		if !strings.Contains(err.Error(), c.say) || g.State() != c.state {
-			t.Errorf("got %v and %+v, want it to say %q and to leave %+v", err, g.State(), c.say, c.state)
+		if !strings.Contains(err.Error(), c.say) || g.Stats().State != c.state {
+			t.Errorf("got %v and %+v, want it to say %q and to leave %+v", err, g.Stats().State, c.say, c.state)
 		}
 	}
 }
@@ -217,7 +218,7 @@ func TestAStoppedGeneratorIssuesNoMoreIDs(t *testing.T) {
 		}
 		state := g.Stop()
 		allRefuse(t, g, snowflake.ErrStopped)
-		if again := g.Stop(); again != state || g.State() != state || g.Stats().Issued != 1 {
+		if again := g.Stop(); again != state || g.Stats().State != state || g.Stats().Issued != 1 {
 			t.Errorf("got %+v, then %+v and %+v; want one ID and one state", state, again, g.Stats())
 		}
 		next := twitterGenerator(t, ahead, snowflake.Options{State: state})
@@ -288,7 +289,8 @@ func TestAReservedTickIsNotReportedAsAClockRollback(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			id, err := tinyGenerator(t, snowflake.Policy{Lead: time.Duration(c.lead) * time.Millisecond},
-				snowflake.Options{Clock: at(c.now), State: c.state, Reserved: c.upTo}).Next()
+				snowflake.Options{Clock: snowflake.Clock{Now: at(c.now)},
+					Reserver: reserving{c.state, c.upTo, nil}}).Next()
 			if c.want != nil {
 				wantRefusal(t, c.name, err, c.want, c.wait)
 			} else if err != nil || id>>4 != c.tick {
@@ -303,7 +305,8 @@ func TestWaitWaitsForAReservationAndCountsIt(t *testing.T) {
 	clock := func() time.Time { now = now.Add(100 * time.Microsecond); return now }
 	var seen []snowflake.Verdict
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{
-		Clock: clock, Reserved: 1002, Trace: func(_ int64, o snowflake.Outcome) { seen = append(seen, o.Verdict) },
+		Clock: snowflake.Clock{Now: clock}, Reserver: reserving{reserved: 1002},
+		Trace: func(_ int64, o snowflake.Outcome) { seen = append(seen, o.Verdict) },
 	})
 	id, err := g.Wait(context.Background())
 	if err != nil || layouts.Part(snowflake.Twitter(), id, 1) != 1003 {
@@ -340,14 +343,14 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			l := snowflake.Twitter()
 			l.Epoch = c.epoch
-			o := snowflake.Options{Clock: func() time.Time { return now }}
+			o := snowflake.Options{Clock: snowflake.Clock{Now: func() time.Time { return now }}}
 			_, err := snowflake.NewGenerator(l, node(), snowflake.Policy{}, o)
 			var fault *snowflake.LayoutError
 			if refused := errors.As(err, &fault); refused != (c.say != "") ||
 				refused && (fault.Fault != "epoch" || !strings.Contains(err.Error(), c.say)) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
-			o.AnyEpoch = true
+			o.Clock.AnyEpoch = true
 			if _, err := mustGenerator(t, l, node(), snowflake.Policy{}, o).Next(); !errors.Is(err, c.then) {
 				t.Errorf("any epoch: got %v, want %v", err, c.then)
 			}
@@ -363,7 +366,8 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 func TestALongWaitIsNotShownAsTheLongestDuration(t *testing.T) {
 	l := snowflake.Twitter()
 	l.Epoch = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
-	_, err := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{AnyEpoch: true}).Next()
+	_, err := mustGenerator(t, l, node(), snowflake.Policy{},
+		snowflake.Options{Clock: snowflake.Clock{AnyEpoch: true}}).Next()
 	if want := "clock is before the epoch; retry in more than 292 years"; !errors.Is(err, snowflake.ErrEarly) ||
 		!strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
@@ -377,14 +381,14 @@ func TestAZeroGeneratorReturnsAnError(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) {
-		t.Errorf("got %+v, %+v; want nothing", g.State(), g.Stats())
+	if g.Stats().State != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) {
+		t.Errorf("got %+v, %+v; want nothing", g.Stats().State, g.Stats())
 	}
 }
 
 func TestAMonotonicClockStartsAtAnyReading(t *testing.T) {
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{
-		Clock: func() time.Time { return time.Time{} }, Monotonic: true, AnyEpoch: true,
+		Clock: snowflake.Clock{Now: func() time.Time { return time.Time{} }, Monotonic: true, AnyEpoch: true},
 	})
 	if id, err := g.Next(); !errors.Is(err, snowflake.ErrEarly) {
 		t.Errorf("a clock that reads the zero time: got %v, %v; want early, not the wall clock", id, err)
@@ -393,11 +397,13 @@ func TestAMonotonicClockStartsAtAnyReading(t *testing.T) {
 
 func TestFillOfNothingRequestsNothing(t *testing.T) {
 	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
-		Clock:   at(3),
-		State:   snowflake.Floor(5), // so that an ID would be refused
-		Reserve: func(int64) (int64, int64, error) { return 0, 0, errors.New("disk full") },
+		Clock: snowflake.Clock{Now: at(3)},
+		// A state for which an ID would be refused, and a disk that is full.
+		Reserver: reserving{state: snowflake.Floor(5),
+			reserve: func(int64) (int64, int64, error) { return 0, 0, errors.New("disk full") }},
 	})
-	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil || g.Stats() != (snowflake.Stats{}) {
+	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil ||
+		g.Stats() != (snowflake.Stats{State: snowflake.Floor(5)}) {
 		t.Errorf("got %d, %v and %+v; want nothing counted", n, err, g.Stats())
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"testing/quick"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -20,7 +21,6 @@ import (
 var (
 	_ encoding.TextMarshaler     = snowflake.ID(0)
 	_ encoding.BinaryMarshaler   = snowflake.ID(0)
-	_ json.Marshaler             = snowflake.ID(0)
 	_ driver.Valuer              = snowflake.ID(0)
 	_ fmt.Formatter              = snowflake.ID(0)
 	_ encoding.TextUnmarshaler   = (*snowflake.ID)(nil)
@@ -140,5 +140,22 @@ func TestNodeFieldsTogetherHoldTheNodeID(t *testing.T) {
 	}
 	if _, err := layouts.MustPreset("mastodon").NodeValues(1); err == nil {
 		t.Error("a layout without a node field took a number")
+	}
+}
+
+func TestEveryMarshaledIDIsReadBack(t *testing.T) {
+	back := func(n uint64) bool {
+		id := snowflake.ID(n)
+		var asText, asBytes, asJSON, asColumn snowflake.ID
+		text, _ := id.MarshalText()
+		raw, _ := id.MarshalBinary()
+		written, _ := json.Marshal(id)
+		column, _ := id.Value()
+		err := errors.Join(asText.UnmarshalText(text), asBytes.UnmarshalBinary(raw),
+			asJSON.UnmarshalJSON(written), asColumn.Scan(column))
+		return err == nil && asText == id && asBytes == id && asJSON == id && asColumn == id
+	}
+	if err := quick.Check(back, nil); err != nil {
+		t.Error(err)
 	}
 }

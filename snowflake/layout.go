@@ -32,7 +32,7 @@ type Layout struct {
 	// Fields are in order from the most significant bit down.
 	Fields []Field
 	// Epoch is the instant at which the time field is 0. A generator rejects the zero
-	// Epoch as forgotten, unless Options.AnyEpoch is set.
+	// Epoch as forgotten, unless Clock.AnyEpoch is set.
 	Epoch time.Time
 	// Tick is the unit of the time field, from 1 µs to 1 s. Without a time field,
 	// Epoch and Tick have no effect.
@@ -100,7 +100,7 @@ func (l Layout) Index(k Kind) int {
 	return -1
 }
 
-// Instant returns the start of a tick, which is counted from the epoch, in UTC.
+// Instant returns the start of a tick since the epoch, in UTC.
 func (l Layout) Instant(tick uint64) time.Time {
 	hi, lo := bits.Mul64(tick, uint64(max(l.Tick, 0)))
 	if hi >= 1e9 { // longer than 2^64 seconds
@@ -287,17 +287,10 @@ func (l Layout) nonTimeMask() ID {
 	return id
 }
 
-// IDsAt returns the smallest and the largest ID of the tick that contains t, over all
-// nodes. ok is false if t is outside the lifetime.
-func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
-	return l.IDRange(t, t.Add(1))
-}
-
 // IDRange returns the smallest and the largest ID that any node can issue in the
-// interval [from, to), which are the bounds of a range query. Ticks count as a whole,
-// because an ID does not say when in its tick it was issued. If a node or sequence field
-// is above the time field, IDs of other times are between the bounds too. The interval
-// is clipped to the lifetime; ok is false if nothing is left.
+// interval [from, to), for a range query. Ticks count as a whole. If a node or sequence
+// field is above the time field, IDs of other times are between the bounds too. The
+// interval is clipped to the lifetime; ok is false if nothing is left.
 func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 || !from.Before(to) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -98,8 +99,8 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 
 func TestZeroErrorsHaveAText(t *testing.T) {
 	for _, err := range []error{
-		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{},
-		&snowflake.LayoutError{}, &snowflake.PolicyError{},
+		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ValueError{},
+		&snowflake.LayoutError{},
 	} {
 		if text := err.Error(); !strings.HasPrefix(text, "snowflake: ") || strings.Contains(text, "nil") {
 			t.Errorf("%T: got %q", err, text)
@@ -108,11 +109,11 @@ func TestZeroErrorsHaveAText(t *testing.T) {
 }
 
 func TestUnknownConstantsHaveAPlaceholderName(t *testing.T) {
-	got := fmt.Sprint(snowflake.Kind(9), snowflake.Verdict(9), snowflake.Form(99))
+	got := fmt.Sprint(snowflake.Kind(9), snowflake.Verdict(9), form.Form(99))
 	if got != "kind? verdict? form?" {
 		t.Errorf("got %s", got)
 	}
-	if _, ok := snowflake.Preset("no such"); ok {
+	if _, ok := layouts.Preset("no such"); ok {
 		t.Error("there is a preset of an unknown name")
 	}
 }
@@ -179,7 +180,7 @@ func TestPresetsAreValidAndEndAsDocumented(t *testing.T) {
 		"bilibili": "2153-08-06T22:28:15Z", "linkedin": "2109-05-15T07:35:11.103Z", "tiktok": "2106-02-07T06:28:15Z",
 		"tid": "2255-06-05T23:47:34.740991Z",
 	}
-	for _, l := range snowflake.Presets() {
+	for _, l := range layouts.Presets() {
 		if err := l.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -189,7 +190,7 @@ func TestPresetsAreValidAndEndAsDocumented(t *testing.T) {
 			t.Errorf("%s: got last tick %s, want %s", l.Name, got, ends)
 		}
 		delete(want, l.Name)
-		if again, ok := snowflake.Preset(l.Name); !ok || layouts.FieldsText(again) != layouts.FieldsText(l) {
+		if again, ok := layouts.Preset(l.Name); !ok || layouts.FieldsText(again) != layouts.FieldsText(l) {
 			t.Errorf("Preset(%q) returns another layout", l.Name)
 		}
 	}
@@ -307,7 +308,7 @@ func useEverything(r *rand.Rand, l snowflake.Layout) {
 	layouts.IDsPerSecond(l)
 	_, _ = l.NodeValues(number)
 	l.Node(id)
-	l.IDsAt(at)
+	layouts.IDsAt(l, at)
 	l.IDRange(at, at.Add(time.Hour))
 	layouts.FirstOver(l, id)
 	layouts.NegativeFrom(l)

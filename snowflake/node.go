@@ -47,7 +47,7 @@ type Policy struct {
 
 // NewNode creates a node. The layout must have a time and a sequence field, and values
 // a value for every node field. errors.As finds a [*LayoutError] in the error or, for
-// what is out of range, a [*ValueError] or a [*PolicyError].
+// what is out of range, a [*ValueError].
 func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
@@ -82,16 +82,20 @@ func (n *Node) checkPolicy(tick time.Duration) error {
 	p := n.policy
 	switch {
 	case p.Lead < 0:
-		return &PolicyError{"Lead", fmt.Sprintf(" of %s is negative", p.Lead)}
+		return policyError("Lead", " of %s is negative", p.Lead)
 	case p.Lead > 0 && n.lead == 0:
-		return &PolicyError{"Lead", fmt.Sprintf(" of %s is less than a tick of %s", p.Lead, tick)}
+		return policyError("Lead", " of %s is less than a tick of %s", p.Lead, tick)
 	case p.RandomBelow > n.capacity:
-		return &PolicyError{"RandomBelow",
-			fmt.Sprintf(" of %d is larger than the %d IDs of a tick", p.RandomBelow, n.capacity)}
+		return policyError("RandomBelow", " of %d is larger than the %d IDs of a tick", p.RandomBelow, n.capacity)
 	case p.RandomBelow > 0 && p.Continue:
-		return &PolicyError{"RandomBelow", " excludes Policy.Continue"}
+		return policyError("RandomBelow", " excludes Policy.Continue")
 	}
 	return nil
+}
+
+func policyError(setting, format string, args ...any) error {
+	setting = "Policy." + setting
+	return &ValueError{Field: setting, problem: setting + fmt.Sprintf(format, args...)}
 }
 
 // fix sets the bits of the node fields.

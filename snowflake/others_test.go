@@ -106,7 +106,7 @@ func TestSonyflakeSleepsUnderItsLock(t *testing.T) {
 func TestBwmarrinsLayoutIsAMutableGlobal(t *testing.T) {
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{})
 	snowflake.Twitter().Fields[4].Bits = 1
-	snowflake.Presets()[0].Fields[4].Name = "spoilt"
+	layouts.Presets()[0].Fields[4].Name = "spoilt"
 	id, err := g.Next()
 	last := snowflake.Twitter().Fields[4]
 	if err != nil || last.Bits != 12 || last.Name != "sequence" || snowflake.Twitter().Node(id) != 3*32+7 {
@@ -118,11 +118,12 @@ func TestShardingSphereDoesNotRecheckTheClockAfterItsSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := bubble()
 		readings := []time.Duration{0, 10, 2, 3, 9, 11}
-		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
+		clock := func() time.Time {
 			now := readings[0]
 			readings = readings[1:]
 			return l.Epoch.Add(now * time.Millisecond)
-		}})
+		}
+		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{Clock: snowflake.Clock{Now: clock}})
 		first, err := g.Wait(t.Context())
 		second, err2 := g.Wait(t.Context())
 		if err != nil || err2 != nil || second <= first || layouts.Part(l, second, 1) != 11 || len(readings) != 0 {

@@ -10,6 +10,8 @@ import (
 	"testing/quick"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // These tests check what the public tests of bwmarrin/snowflake, Sonyflake and
@@ -33,12 +35,16 @@ func TestAHundredGoroutinesOfFourNodesNeverShareAnID(t *testing.T) {
 	l := snowflake.Bwmarrin()
 	var shared [nodes]*snowflake.Generator
 	for i := range shared {
-		shared[i] = snowflake.MustNew(l, snowflake.Values{"node": uint64(i)})
+		shared[i] = mustGenerator(t, l, snowflake.Values{"node": uint64(i)}, snowflake.Policy{}, snowflake.Options{})
 	}
 	var issued [goroutines][]snowflake.ID
 	together(goroutines, func(i int) {
 		// Generators that are made while others issue do not disturb them.
-		own := snowflake.MustNew(l, snowflake.Values{"node": uint64(nodes + i)})
+		own, err := snowflake.New(l, snowflake.Values{"node": uint64(nodes + i)})
+		if err != nil {
+			t.Error(err)
+			return
+		}
 		for len(issued[i]) < each {
 			id, err := shared[i%nodes].Wait(context.Background())
 			mine, err2 := own.Wait(context.Background())
@@ -75,7 +81,7 @@ func TestDecodersNeverPanicAndKeepTheIDOnError(t *testing.T) {
 				return false
 			}
 		}
-		for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+		for f := form.Base10; f <= form.Decimal64; f++ {
 			if got, err := f.Parse(text); err == nil && f.Encode(got) != text {
 				return false
 			}
@@ -88,7 +94,7 @@ func TestDecodersNeverPanicAndKeepTheIDOnError(t *testing.T) {
 }
 
 func TestNumbersBytesAndEqualLengthTextsSortByTime(t *testing.T) {
-	l, r := snowflake.Discord(), rand.New(rand.NewSource(1))
+	l, r := layouts.Discord(), rand.New(rand.NewSource(1))
 	ids := make([]snowflake.ID, 500)
 	for i := range ids {
 		ids[i] = 1<<63 | snowflake.ID(r.Int63())
@@ -101,9 +107,9 @@ func TestNumbersBytesAndEqualLengthTextsSortByTime(t *testing.T) {
 		if l.Time(before).After(l.Time(after)) || bytes.Compare(a, b) > 0 {
 			t.Fatalf("%d of %v sorts before %d of %v", before, l.Time(before), after, l.Time(after))
 		}
-		for _, f := range []snowflake.Form{
-			snowflake.Base2, snowflake.Base10, snowflake.Base16, snowflake.Crockford32,
-			snowflake.Base36, snowflake.Base62, snowflake.Short2, snowflake.Bitcoin58,
+		for _, f := range []form.Form{
+			form.Base2, form.Base10, form.Base16, form.Crockford32,
+			form.Base36, form.Base62, form.Short2, form.Bitcoin58,
 		} {
 			if x, y := f.Encode(before), f.Encode(after); len(x) == len(y) && x > y {
 				t.Fatalf("%v: %s sorts before %s", f, x, y)

@@ -43,8 +43,7 @@ func ways(ctx context.Context) map[string]draw {
 			n, err := g.Fill(ctx, batch[:])
 			return append(ids, batch[:n]...), err
 		},
-		"State and Stats": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
-			g.State()
+		"Stats": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
 			g.Stats()
 			runtime.Gosched()
 			return ids, nil
@@ -67,7 +66,7 @@ func TestConcurrentDrawsIssueEachIDOnce(t *testing.T) {
 		"sequences carry on below a node": {
 			"time:41,sequence:13,worker:10", time.Millisecond,
 			snowflake.Policy{Continue: true, Lead: 2 * time.Millisecond}},
-		"reserved runs are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
+		"runs are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := written(t, c.fields, 1577836800000, c.tick)
@@ -84,8 +83,8 @@ func TestConcurrentDrawsIssueEachIDOnce(t *testing.T) {
 			if got := g.Stats().Issued; got != uint64(len(all)) {
 				t.Errorf("got %d counted, want %d", got, len(all))
 			}
-			if tick := layouts.Part(l, all[len(all)-1], timeAt); g.State().Tick < int64(tick) {
-				t.Errorf("the state %+v is before the last ID's tick %d", g.State(), tick)
+			if tick := layouts.Part(l, all[len(all)-1], timeAt); g.Stats().State.Tick < int64(tick) {
+				t.Errorf("the state %+v is before the last ID's tick %d", g.Stats().State, tick)
 			}
 		})
 	}
@@ -121,7 +120,7 @@ func race(t *testing.T, g *snowflake.Generator, d time.Duration) (all []snowflak
 	return all
 }
 
-// The first reserved run is opened while other goroutines already try to draw from it.
+// The first run is opened while other goroutines already try to draw from it.
 func TestTheFirstIDsOfAGeneratorAreUnique(t *testing.T) {
 	const generators, goroutines = 20_000, 4
 	for range generators {

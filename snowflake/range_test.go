@@ -44,7 +44,7 @@ func TestIDRangeHasExactlyTheIDsOfItsTicks(t *testing.T) {
 	for _, fields := range []string{"unused:56,time:3,worker:3,sequence:2", "time:3,unused:56,sequence:2,worker:3"} {
 		l := written(t, fields, 1000, time.Millisecond)
 		at := func(d time.Duration) time.Time { return l.Epoch.Add(d) }
-		if small, large, ok := l.IDsAt(at(-1)); ok {
+		if small, large, ok := layouts.IDsAt(l, at(-1)); ok {
 			t.Errorf("the instant before the epoch: got %d to %d, want nothing", small, large)
 		}
 		for _, c := range []struct {

@@ -2,6 +2,7 @@ package snowflake_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,24 @@ func mustNode(t *testing.T, l snowflake.Layout, v snowflake.Values, p snowflake.
 		t.Fatal(err)
 	}
 	return n
+}
+
+// reserving is a Reserver of functions. Without reserve all ticks are reserved at once.
+type reserving struct {
+	state    snowflake.State
+	reserved int64
+	reserve  func(tick int64) (from, upTo int64, err error)
+}
+
+func (r reserving) Begin(snowflake.Layout, snowflake.Values) (snowflake.State, int64, error) {
+	return r.state, r.reserved, nil
+}
+
+func (r reserving) Reserve(tick int64) (from, upTo int64, err error) {
+	if r.reserve == nil {
+		return tick, math.MaxInt64, nil
+	}
+	return r.reserve(tick)
 }
 
 func mustGenerator(
@@ -102,7 +121,7 @@ func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 }
 
 func TestTheStrideSkipsFieldsBelowTheSequence(t *testing.T) {
-	n := mustNode(t, snowflake.Sonyflake(), snowflake.Values{"machine": 0xabcd}, snowflake.Policy{})
+	n := mustNode(t, layouts.Sonyflake(), snowflake.Values{"machine": 0xabcd}, snowflake.Policy{})
 	_, out := n.Take(snowflake.State{}, 7, 300)
 	if want := (snowflake.Outcome{First: 7<<24 | 0xabcd, Stride: 1 << 16, Count: 256}); out != want {
 		t.Errorf("got %+v, want %+v", out, want)
@@ -138,7 +157,7 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 }
 
 func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
-	mastodon, sonyflake := layouts.MustPreset("mastodon"), snowflake.Sonyflake()
+	mastodon, sonyflake := layouts.MustPreset("mastodon"), layouts.Sonyflake()
 	for _, c := range []struct {
 		layout       snowflake.Layout
 		p            snowflake.Policy
@@ -153,8 +172,8 @@ func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
 			"snowflake: Policy.RandomBelow excludes Policy.Continue"},
 	} {
 		n, err := snowflake.NewNode(c.layout, snowflake.Values{"machine": 1}, c.p)
-		var wrong *snowflake.PolicyError
-		if n != nil || !errors.As(err, &wrong) || wrong.Setting != c.setting || err.Error() != c.say {
+		var wrong *snowflake.ValueError
+		if n != nil || !errors.As(err, &wrong) || wrong.Field != "Policy."+c.setting || err.Error() != c.say {
 			t.Errorf("%+v: got %v, %v; want %q", c.p, n, err, c.say)
 		}
 	}
@@ -163,8 +182,6 @@ func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
 func TestMustFunctionsPanicOnError(t *testing.T) {
 	for name, wrong := range map[string]func(){
 		"a preset": func() { layouts.MustPreset("no such") },
-		"a layout": func() { snowflake.MustNew(snowflake.Layout{}, nil) },
-		"a value":  func() { snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"worker": 32}) },
 	} {
 		func() {
 			defer func() {

@@ -41,7 +41,7 @@ func Example() {
 func ExampleNew() {
 	layout, noon := snowflake.Bwmarrin(), time.UnixMilli(1656432460105)
 	live, _ := snowflake.NewGenerator(layout, snowflake.Values{"node": 7}, snowflake.Policy{},
-		snowflake.Options{Clock: func() time.Time { return noon }})
+		snowflake.Options{Clock: snowflake.Clock{Now: func() time.Time { return noon }}})
 	issued, _ := live.Next()
 	for _, node := range []uint64{7, 1023} {
 		importer, err := backfill.New(layout, snowflake.Values{"node": node})
@@ -60,7 +60,7 @@ func ExampleNew() {
 // Sonyflake's layout has 256 IDs in 10 ms. More rows of one instant get those of the
 // following ticks.
 func ExampleImporter_At() {
-	layout := snowflake.Sonyflake()
+	layout := layouts.Sonyflake()
 	importer, err := backfill.New(layout, snowflake.Values{"machine": 65_535})
 	if err != nil {
 		fmt.Println(err)

@@ -14,9 +14,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-// Claim says which worker ID to claim, and how to issue IDs with it. Package grantsql's
+// Config says which worker ID [Claim] claims, and how to issue IDs with it. Package grantsql's
 // Claim fills it in for a database.
-type Claim struct {
+type Config struct {
 	Registry Registry
 	Layout   snowflake.Layout
 	// Values are the values of all node fields except the one that is claimed, such as the
@@ -26,16 +26,16 @@ type Claim struct {
 	// [Open].
 	Length time.Duration
 	Policy snowflake.Policy
-	// Options are the generator's. State, Reserved, Reserve and Check are set by Open. A
-	// MaxWait of 0 means 30 s. Clock may be called by several goroutines.
+	// Options are the generator's. State and Reserver are set by Claim. A MaxWait of 0 means
+	// 30 s. Clock.Now may be called by several goroutines.
 	Options snowflake.Options
 	// Observe, if set, is called when a worker ID was claimed or lost, and when a renewal or
-	// a claim failed: by Open and by goroutines of the generator, never under its lock. While
+	// a claim failed: by Claim and by goroutines of the generator, never under its lock. While
 	// it runs, nothing is renewed.
 	Observe func(Event)
 }
 
-// Event is what [Claim].Observe gets.
+// Event is what Config.Observe gets.
 type Event struct {
 	// Worker is the number of all node fields together; see [snowflake.Layout.NodeValues].
 	Worker uint64
@@ -62,7 +62,7 @@ const usual = 30 * time.Second
 // for a claim.
 const mostClaimed = 1 << 16
 
-// Open claims a worker ID that no other node uses, and returns a generator with it. It
+// Claim claims a worker ID that no other node uses, and returns a generator with it. It
 // chooses one at random of those that have been free for a minute, with this layout; else one
 // that is free, with this layout; else one that was never used. It waits while all are in use,
 // until ctx ends.
@@ -76,7 +76,7 @@ const mostClaimed = 1 << 16
 // that the epoch is ahead of the registry's clock. It wraps [ErrLayout] if every worker ID has
 // another layout, see [Free], and [ErrAhead] if the registry's clock went back by more than a
 // minute.
-func (c Claim) Open(ctx context.Context) (*Generator, error) {
+func Claim(ctx context.Context, c Config) (*Generator, error) {
 	if c.Length == 0 {
 		c.Length = usual
 	}
@@ -87,7 +87,7 @@ func (c Claim) Open(ctx context.Context) (*Generator, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Generator{claim: c, workers: w, changed: make(chan struct{}), done: make(chan struct{})}
+	g := &Generator{config: c, workers: w, changed: make(chan struct{}), done: make(chan struct{})}
 	first, err := g.open(ctx)
 	if err != nil {
 		idle(c.Registry)
@@ -103,13 +103,13 @@ func (c Claim) Open(ctx context.Context) (*Generator, error) {
 type workers struct{ first, step, count uint64 }
 
 // workers checks all that can be checked before a worker ID is claimed.
-func (c Claim) workers() (w workers, err error) {
+func (c Config) workers() (w workers, err error) {
 	first, err := number.Values(c.Layout, c.Values, 0)
 	if err != nil {
 		return w, err
 	}
 	o := c.Options
-	o.State, o.Reserved, o.Reserve, o.Check = snowflake.State{}, 0, nil, nil
+	o.State, o.Reserver = snowflake.State{}, nil
 	if _, err := snowflake.NewGenerator(c.Layout, first, c.Policy, o); err != nil {
 		return w, err
 	}
@@ -178,10 +178,10 @@ func (w workers) pick(marks map[uint64]Mark, layout string, tick, minute int64) 
 	return worker, mark, best
 }
 
-// Generator issues IDs with a worker ID that it has claimed; see [Claim.Open]. It is safe
+// Generator issues IDs with a worker ID that it has claimed; see [Claim]. It is safe
 // for concurrent use.
 type Generator struct {
-	claim   Claim
+	config  Config
 	workers workers
 	current atomic.Pointer[tenure] // changes under mu
 
@@ -206,7 +206,7 @@ type tenure struct {
 
 // open claims a worker ID.
 func (g *Generator) open(ctx context.Context) (*tenure, error) {
-	c := g.claim
+	c := g.config
 	text := layoutText(c.Layout)
 	limit := max(c.Length/5, time.Second)
 	for {
@@ -272,12 +272,12 @@ func (g *Generator) begin(h *Holder) (*tenure, error) {
 		}
 	}
 	go h.keep()
-	o, from := g.claim.Options, h.Options()
-	o.State, o.Reserved, o.Reserve, o.Check = snowflake.State{}, 0, from.Reserve, from.Check
+	o := g.config.Options
+	o.State, o.Reserver = snowflake.State{}, h
 	var inner *snowflake.Generator
 	values, err := h.layout.NodeValues(h.worker)
 	if err == nil {
-		inner, err = snowflake.NewGenerator(h.layout, values, g.claim.Policy, o)
+		inner, err = snowflake.NewGenerator(h.layout, values, g.config.Policy, o)
 	}
 	if err != nil {
 		return nil, errors.Join(err, h.soonReleased(nil))
@@ -297,11 +297,11 @@ func (h *Holder) soonReleased(g *snowflake.Generator) error {
 }
 
 func (g *Generator) observe(h *Holder, err error) {
-	if g.claim.Observe != nil {
+	if g.config.Observe != nil {
 		h.mu.Lock()
 		until := h.until()
 		h.mu.Unlock()
-		g.claim.Observe(Event{Worker: h.worker, Until: until, Err: err})
+		g.config.Observe(Event{Worker: h.worker, Until: until, Err: err})
 	}
 }
 
@@ -331,10 +331,10 @@ func (g *Generator) run() {
 }
 
 // replace claims another worker ID. After a failure it pauses, at first for a twentieth of a
-// grant, in the end for a third.
+// grant, in the end for a sixth: the registry may answer again at any time.
 func (g *Generator) replace(lost *tenure) {
 	h := lost.holder
-	for longest := h.retry(); ; longest = min(2*longest, h.length/3+h.layout.Tick) {
+	for longest := h.retry(); ; longest = min(2*longest, h.length/6+h.layout.Tick) {
 		next, err := g.open(g.closing)
 		if err == nil {
 			g.swap(lost, next)
@@ -376,7 +376,7 @@ func (g *Generator) isLost(now *tenure, err error) bool {
 }
 
 // lost returns the error after a lost worker ID: it says when the next one is claimed.
-func (g *Generator) lost(now *tenure, err error) error {
+func (g *Generator) lost(now *tenure) error {
 	g.mu.Lock()
 	failed, wait := g.failed, time.Until(g.retry)
 	g.mu.Unlock()
@@ -387,15 +387,11 @@ func (g *Generator) lost(now *tenure, err error) error {
 	now.holder.mu.Lock()
 	expired.Until = now.holder.held.last.Until
 	now.holder.mu.Unlock()
-	var reserve *snowflake.ReserveError
-	if errors.As(err, &reserve) {
-		return &snowflake.ReserveError{Tick: reserve.Tick, UpTo: reserve.UpTo, Err: expired}
-	}
 	return expired
 }
 
 // await waits for another worker ID until the deadline, if that is not zero.
-func (g *Generator) await(ctx context.Context, now *tenure, err error, deadline time.Time) error {
+func (g *Generator) await(ctx context.Context, now *tenure, deadline time.Time) error {
 	g.mu.Lock()
 	changed, is := g.changed, g.current.Load() == now
 	g.mu.Unlock()
@@ -419,7 +415,7 @@ func (g *Generator) await(ctx context.Context, now *tenure, err error, deadline 
 			return ctx.Err()
 		}
 	}
-	return g.lost(now, err)
+	return g.lost(now)
 }
 
 // Next issues one ID, as [snowflake.Generator.Next] does. After [ErrLost] another worker ID
@@ -432,7 +428,7 @@ func (g *Generator) Next() (snowflake.ID, error) {
 		case err == nil || !g.isLost(now, err):
 			return id, err
 		case g.current.Load() == now:
-			return 0, g.lost(now, err)
+			return 0, g.lost(now)
 		}
 	}
 }
@@ -457,10 +453,10 @@ func (g *Generator) Fill(ctx context.Context, ids []snowflake.ID) (n int, err er
 		if err == nil || !g.isLost(now, err) {
 			return n, err
 		}
-		if most := g.claim.Options.MaxWait; most > 0 && (deadline.IsZero() || some > 0) {
+		if most := g.config.Options.MaxWait; most > 0 && (deadline.IsZero() || some > 0) {
 			deadline = time.Now().Add(most)
 		}
-		if err := g.await(ctx, now, err, deadline); err != nil {
+		if err := g.await(ctx, now, deadline); err != nil {
 			return n, err
 		}
 	}
@@ -492,10 +488,10 @@ func (g *Generator) Close(ctx context.Context) error {
 	return err
 }
 
-// Stats are counters of a [Generator] since Open, and its worker ID. Package expvar shows
+// Stats are counters of a [Generator] since Claim, and its worker ID. Package expvar shows
 // them as JSON.
 type Stats struct {
-	snowflake.Stats // of all worker IDs together
+	snowflake.Stats // of all worker IDs together; State is that of the current one
 	// Worker is the current worker ID, the number of all node fields together.
 	Worker uint64
 	// Until is when its granted ticks end: the generator issues no ID after it unless the
@@ -518,7 +514,7 @@ func (s Stats) plus(t *tenure) Stats {
 	s.Reserved += more.Reserved
 	s.Waits += more.Waits
 	s.Waited += more.Waited
-	s.LongestLead = max(lead, more.LongestLead)
+	s.LongestLead, s.State = max(lead, more.LongestLead), more.State
 	h := t.holder
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -539,27 +535,27 @@ func (g *Generator) Stats() Stats {
 
 // Ready returns nil if an ID can be issued now, and else why not: the error that Next would
 // return, except that of a sequence overflow. It issues no ID, so a readiness probe can call
-// it. It reads Options.Clock.
+// it. It reads Options.Clock.Now.
 func (g *Generator) Ready() error {
 	for {
 		now := g.current.Load()
-		err := now.ready(g.claim)
+		err := now.ready(g.config)
 		switch {
 		case err == nil || !g.isLost(now, err):
 			return err
 		case g.current.Load() == now:
-			return g.lost(now, err)
+			return g.lost(now)
 		}
 	}
 }
 
 // ready checks the clock against the granted ticks and those in which IDs were issued.
-func (t *tenure) ready(c Claim) error {
-	clock := c.Options.Clock
+func (t *tenure) ready(c Config) error {
+	clock := c.Options.Clock.Now
 	if clock == nil {
 		clock = time.Now
 	}
-	tick, state := c.Layout.TickAt(clock()), t.generator.State()
+	tick, state := c.Layout.TickAt(clock()), t.generator.Stats().State
 	h := t.holder
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -645,8 +641,8 @@ func separate(worker uint64, m Mark, now time.Time, gone, next snowflake.Layout)
 	if m.Until <= 0 {
 		return nil // it has issued nothing
 	}
-	_, largest, _ := gone.IDsAt(gone.Instant(uint64(m.Until - 1)))
-	smallest, _, ok := next.IDsAt(now)
+	_, largest, _ := layouts.IDsAt(gone, gone.Instant(uint64(m.Until-1)))
+	smallest, _, ok := layouts.IDsAt(next, now)
 	if !ok || largest >= smallest {
 		return fmt.Errorf("grant: worker ID %d may have issued IDs up to %d, and the next layout issues IDs from %d: "+
 			"an ID could repeat", worker, largest, smallest)

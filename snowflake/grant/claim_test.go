@@ -59,7 +59,7 @@ func few(t *testing.T, workerBits int) snowflake.Layout {
 
 func claim(t *testing.T, r Registry, l snowflake.Layout) *Generator {
 	t.Helper()
-	g, err := Claim{Registry: r, Layout: l}.Open(context.Background())
+	g, err := Claim(context.Background(), Config{Registry: r, Layout: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func issue(t *testing.T, g *Generator) (worker uint64, tick int64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := g.claim.Layout
+	l := g.config.Layout
 	return l.Node(id), l.TickAt(l.Time(id))
 }
 
@@ -113,7 +113,7 @@ func TestNoWorkerIDIsClaimedTwice(t *testing.T) {
 		// All are in use, and renewed.
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute+time.Second)
 		defer cancel()
-		_, err := Claim{Registry: r, Layout: l}.Open(ctx)
+		_, err := Claim(ctx, Config{Registry: r, Layout: l})
 		if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "all 8 worker IDs are in use") {
 			t.Errorf("got %v, want that all are in use", err)
 		}
@@ -138,7 +138,7 @@ func TestAClaimThatBeginsNoGeneratorIsReleased(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.layout = few(t, 1) // which has no worker ID 7
-		g := &Generator{claim: Claim{Registry: r, Layout: l}}
+		g := &Generator{config: Config{Registry: r, Layout: l}}
 		if _, err := g.begin(h); err == nil {
 			t.Error("it began")
 		}
@@ -178,7 +178,7 @@ func TestANodeThatIsCutOffIssuesNothingAfterItsGrantAndClaimsAnotherWorkerID(t *
 		if _, err := first.Next(); !errors.Is(err, snowflake.ErrReserved) || !errors.Is(err, errLine) {
 			t.Errorf("got %v, want the end of the grant", err)
 		}
-		if last := first.current.Load().generator.State().Tick; last >= from {
+		if last := first.current.Load().generator.Stats().State.Tick; last >= from {
 			t.Errorf("the first node used tick %d, and the third one %d", last, from)
 		}
 
@@ -238,8 +238,8 @@ func TestAfterAJumpOfTheClockTheRenewalComesAtOnce(t *testing.T) {
 		l := few(t, 6)
 		var jump time.Duration
 		clock := func() time.Time { return time.Now().Add(jump) }
-		g, err := Claim{Registry: &Memory{Clock: clock}, Layout: l,
-			Options: snowflake.Options{Clock: clock}}.Open(context.Background())
+		g, err := Claim(context.Background(), Config{Registry: &Memory{Clock: clock}, Layout: l,
+			Options: snowflake.Options{Clock: snowflake.Clock{Now: clock}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,7 +260,7 @@ func TestOneNodeFieldIsClaimed(t *testing.T) {
 		twitter.Epoch = few(t, 3).Epoch
 		r := &Memory{}
 		open := func(l snowflake.Layout, values snowflake.Values) (*Generator, error) {
-			return Claim{Registry: r, Layout: l, Values: values}.Open(context.Background())
+			return Claim(context.Background(), Config{Registry: r, Layout: l, Values: values})
 		}
 		seen := map[uint64]bool{}
 		for _, field := range []string{"datacenter", "worker"} {

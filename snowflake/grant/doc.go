@@ -13,7 +13,8 @@
 //
 //	holder, err := grant.Open(ctx, registry, layout, 7, 10*time.Second)
 //	values, err := layout.NodeValues(7)
-//	g, err := snowflake.NewGenerator(layout, values, policy, holder.Options())
+//	g, err := snowflake.NewGenerator(layout, values, policy,
+//		snowflake.Options{Reserver: holder})
 //	…
 //	err = holder.Release(ctx, g)
 //

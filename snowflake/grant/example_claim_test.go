@@ -27,7 +27,7 @@ func small() snowflake.Layout {
 
 // claim claims a worker ID of region 5.
 func claim(r grant.Registry) *grant.Generator {
-	g, err := grant.Claim{Registry: r, Layout: small(), Values: snowflake.Values{"region": 5}}.Open(ctx)
+	g, err := grant.Claim(ctx, grant.Config{Registry: r, Layout: small(), Values: snowflake.Values{"region": 5}})
 	if err != nil {
 		panic(err)
 	}
@@ -36,7 +36,7 @@ func claim(r grant.Registry) *grant.Generator {
 
 // Every program of a service runs the same code. A database is the registry: see package
 // grantsql.
-func ExampleClaim_Open() {
+func ExampleClaim() {
 	registry := &grant.Memory{}
 	first, second := claim(registry), claim(registry)
 	defer first.Close(ctx)
@@ -47,7 +47,8 @@ func ExampleClaim_Open() {
 	// Both worker IDs of the region are in use.
 	soon, cancel := context.WithCancel(ctx)
 	cancel()
-	_, err := grant.Claim{Registry: registry, Layout: small(), Values: snowflake.Values{"region": 5}}.Open(soon)
+	_, err := grant.Claim(soon,
+		grant.Config{Registry: registry, Layout: small(), Values: snowflake.Values{"region": 5}})
 	fmt.Println(errors.Is(err, context.Canceled))
 
 	_ = second.Close(ctx)
@@ -108,12 +109,13 @@ func ExampleMemory_Marks() {
 
 // A readiness probe and expvar. A failed renewal, a loss and a new worker ID are logged.
 func ExampleGenerator_Ready() {
-	g, err := grant.Claim{Registry: &grant.Memory{}, Layout: small(), Values: snowflake.Values{"region": 5},
+	g, err := grant.Claim(ctx, grant.Config{
+		Registry: &grant.Memory{}, Layout: small(), Values: snowflake.Values{"region": 5},
 		Observe: func(e grant.Event) {
 			if e.Err != nil {
 				slog.Warn("snowflake: "+e.String(), "worker", e.Worker)
 			}
-		}}.Open(ctx)
+		}})
 	if err != nil {
 		panic(err)
 	}

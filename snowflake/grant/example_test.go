@@ -23,8 +23,8 @@ func start(r grant.Registry, now time.Time) (*grant.Holder, *snowflake.Generator
 		panic(err)
 	}
 	values, _ := layout.NodeValues(7)
-	o := holder.Options()
-	o.Clock = func() time.Time { return now }
+	o := snowflake.Options{Reserver: holder}
+	o.Clock.Now = func() time.Time { return now }
 	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{}, o)
 	if err != nil {
 		panic(err)
@@ -68,7 +68,7 @@ func ExampleOpen() {
 }
 
 // The successor of a node that crashed waits until the grant has passed.
-func ExampleHolder_Options() {
+func ExampleHolder_Reserve() {
 	registry := &grant.Memory{Clock: func() time.Time { return noon }}
 	_, before := start(registry, noon) // it crashes
 	_, err := before.Next()
@@ -81,6 +81,20 @@ func ExampleHolder_Options() {
 	// Output:
 	// <nil>
 	// snowflake: tick is reserved by another process; retry in 9s
+}
+
+// A holder's generator must have its worker ID.
+func ExampleHolder_Begin() {
+	holder, err := grant.Open(ctx, &grant.Memory{}, layout, 7, 10*time.Second)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer holder.Release(ctx, nil)
+	values, _ := layout.NodeValues(8)
+	_, err = snowflake.NewGenerator(layout, values, snowflake.Policy{}, snowflake.Options{Reserver: holder})
+	fmt.Println(errors.Is(err, grant.ErrWorker))
+	// Output: true
 }
 
 // The successor of a node that was shut down does not wait.

@@ -273,15 +273,26 @@ func (x *trial) answers(l life) []answer {
 	return all
 }
 
+// reserving is a Reserver of a state and a function.
+type reserving struct {
+	state   snowflake.State
+	reserve func(tick int64) (from, upTo int64, err error)
+}
+
+func (r reserving) Begin(snowflake.Layout, snowflake.Values) (snowflake.State, int64, error) {
+	return r.state, 0, nil
+}
+
+func (r reserving) Reserve(tick int64) (from, upTo int64, err error) { return r.reserve(tick) }
+
 // take requests IDs from a real generator in that state.
 func (x *trial) take(l life, reading int64, want int) answer {
 	a := answer{reading, fmt.Sprintf(" takes %d at %d", want, reading), l, 0}
 	g, err := snowflake.NewGenerator(tinyLayout(), nil,
 		snowflake.Policy{Lead: time.Duration(x.lead) * time.Millisecond}, snowflake.Options{
-			Clock:   func() time.Time { return time.UnixMilli(reading) },
+			Clock:   snowflake.Clock{Now: func() time.Time { return time.UnixMilli(reading) }},
 			MaxWait: time.Nanosecond,
-			State:   l.state,
-			Reserve: func(tick int64) (from, upTo int64, err error) {
+			Reserver: reserving{l.state, func(tick int64) (from, upTo int64, err error) {
 				if tick <= a.life.upTo { // the generator would not have asked
 					return tick, a.life.upTo, nil
 				}
@@ -291,7 +302,7 @@ func (x *trial) take(l life, reading int64, want int) answer {
 				}
 				a.life.upTo = upTo
 				return from, upTo, nil
-			},
+			}},
 		})
 	if err != nil {
 		x.t.Fatal(err)
@@ -301,7 +312,7 @@ func (x *trial) take(l life, reading int64, want int) answer {
 	for _, id := range batch[:n] {
 		a.ids |= 1 << id
 	}
-	a.life.state = g.State()
+	a.life.state = g.Stats().State
 	return a
 }
 

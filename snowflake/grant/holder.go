@@ -17,8 +17,8 @@ import (
 // its first grant.
 var ErrLayout = errors.New("grant: worker ID has another layout")
 
-// ErrWorker: a generator with [Holder.Options] has other node values than the holder's
-// worker ID, or another layout.
+// ErrWorker: a [Holder]'s generator has other node values than the holder's worker ID, or
+// another layout.
 var ErrWorker = errors.New("grant: generator has another worker ID or layout than its holder")
 
 // ErrLost: a claimed worker ID is not renewed any more. The error says why: another node has
@@ -35,9 +35,8 @@ var ErrJumped = errors.New("grant: the registry's clock jumped ahead")
 var ErrClosed = errors.New("grant: holder was released")
 
 // ExpiredError says that a generator's clock has reached a tick that it was not granted,
-// because a renewal failed or is late, or because the clock is ahead of the registry's. It
-// is wrapped in a [*snowflake.ReserveError]. Requests succeed again after a renewal, for
-// which Wait and Fill wait. errors.Is finds [snowflake.ErrReserved].
+// because a renewal failed or is late, or because the clock is ahead of the registry's.
+// Requests succeed again after a renewal, for which Wait and Fill wait. errors.Is finds [snowflake.ErrReserved].
 type ExpiredError struct {
 	// Until is the first tick after the grants.
 	Until int64
@@ -69,7 +68,8 @@ func (e *ExpiredError) Unwrap() []error {
 // minute is the longest grant, and how far a mark may be ahead of the registry's clock.
 const minute = time.Minute
 
-// Holder holds the grants of one life of one generator, and renews them in the background.
+// Holder holds the grants of one life of one generator, and renews them in the background. It
+// is the generator's [snowflake.Reserver].
 type Holder struct {
 	registry Registry
 	worker   uint64
@@ -327,23 +327,20 @@ func call[T any](ctx context.Context, f func() (T, error)) (T, error) {
 // ticks rounds up to whole ticks.
 func (h *Holder) ticks(d time.Duration) int64 { return int64((d-1)/h.layout.Tick) + 1 }
 
-// Options returns Reserve and Check: a generator with them issues IDs in granted ticks
-// only. It never waits for the registry. Create one generator with it. NewGenerator
-// returns [ErrWorker] unless its node fields have the worker ID's values.
-func (h *Holder) Options() snowflake.Options {
-	return snowflake.Options{Reserve: h.reserve, Check: h.check}
-}
-
-func (h *Holder) check(l snowflake.Layout, values snowflake.Values) error {
+// Begin implements [snowflake.Reserver]. Create one generator with a holder. The error is
+// [ErrWorker] unless the node fields have the worker ID's values.
+func (h *Holder) Begin(l snowflake.Layout, values snowflake.Values) (s snowflake.State, reserved int64, err error) {
 	want, err := h.layout.NodeValues(h.worker)
 	if err == nil && (layoutText(l) != h.text || !maps.Equal(values, want)) {
 		err = fmt.Errorf("%w: got %v of layout %s, want %v of layout %s", ErrWorker, values, layoutText(l), want,
 			h.text)
 	}
-	return err
+	return s, 0, err
 }
 
-func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
+// Reserve implements [snowflake.Reserver] with the granted ticks. It never waits for the
+// registry. The error is an [*ExpiredError], [ErrClosed], or wraps [ErrLost].
+func (h *Holder) Reserve(tick int64) (from, upTo int64, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -443,8 +440,8 @@ func (h held) add(g Grant) held {
 	return h
 }
 
-// take hands all ticks to the generator that it has not taken, as Options.Reserve
-// returns them. No tick is handed out twice. ok is false if no tick from tick on is
+// take hands all ticks to the generator that it has not taken, as
+// Reserve returns them. No tick is handed out twice. ok is false if no tick from tick on is
 // left.
 func (h held) take(tick int64) (after held, from, upTo int64, ok bool) {
 	if max(tick, h.next) >= h.last.Until {

@@ -81,7 +81,7 @@ func TestAnOutageOfHalfAGrantIsNotNoticedEvenIfItIsSilent(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				n, l := newNetwork(), few(t, 3)
 				defer close(n.never)
-				g, err := Claim{Registry: n, Layout: l, Length: length}.Open(context.Background())
+				g, err := Claim(context.Background(), Config{Registry: n, Layout: l, Length: length})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -103,7 +103,7 @@ func TestADeadConnectionCostsNoID(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n, l := newNetwork(), few(t, 3)
 		defer close(n.never)
-		g, err := Claim{Registry: n, Layout: l, Length: time.Second}.Open(context.Background())
+		g, err := Claim(context.Background(), Config{Registry: n, Layout: l, Length: time.Second})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -329,20 +329,21 @@ func TestAClaimThatIsRejectedStoresNothing(t *testing.T) {
 		future.Epoch = time.Now().Add(time.Hour)
 		for _, c := range []struct {
 			name string
-			c    Claim
+			c    Config
 			says string
 		}{
-			{"a forgotten epoch", Claim{Layout: forgotten}, "epoch is not set"},
-			{"an epoch in the future", Claim{Layout: future}, "1h0m0s ahead of the clock"},
+			{"a forgotten epoch", Config{Layout: forgotten}, "epoch is not set"},
+			{"an epoch in the future", Config{Layout: future}, "1h0m0s ahead of the clock"},
 			{"an epoch in the registry's future",
-				Claim{Layout: future, Options: snowflake.Options{AnyEpoch: true}}, "ahead of the registry's clock"},
-			{"a policy", Claim{Layout: few(t, 3), Policy: snowflake.Policy{Lead: -1}}, "Policy.Lead"},
-			{"a length", Claim{Layout: few(t, 3), Length: time.Hour}, "length"},
+				Config{Layout: future, Options: snowflake.Options{Clock: snowflake.Clock{AnyEpoch: true}}},
+				"ahead of the registry's clock"},
+			{"a policy", Config{Layout: few(t, 3), Policy: snowflake.Policy{Lead: -1}}, "Policy.Lead"},
+			{"a length", Config{Layout: few(t, 3), Length: time.Hour}, "length"},
 		} {
 			r := &Memory{}
 			c.c.Registry = r
 			begin := time.Now()
-			g, err := c.c.Open(context.Background())
+			g, err := Claim(context.Background(), c.c)
 			if err == nil || !strings.Contains(err.Error(), c.says) || len(r.marks) > 0 || time.Since(begin) > 0 {
 				t.Errorf("%s: got %v, %v and marks %v; want %q at once", c.name, g, err, r.marks, c.says)
 			}
@@ -356,7 +357,7 @@ func TestAClaimSaysThatTheRegistrysClockWentBack(t *testing.T) {
 		n, l := newNetwork(), few(t, 1)
 		all := []*Generator{claim(t, n, l), claim(t, n, l)}
 		n.jump(-time.Hour)
-		if _, err := (Claim{Registry: n, Layout: l}).Open(context.Background()); !errors.Is(err, ErrAhead) {
+		if _, err := Claim(context.Background(), Config{Registry: n, Layout: l}); !errors.Is(err, ErrAhead) {
 			t.Errorf("got %v, want %v", err, ErrAhead)
 		}
 		n.jump(0)
@@ -370,11 +371,11 @@ func TestAMarkOfAnotherLayoutIsGivenUpForAnother(t *testing.T) {
 		n, l := newNetwork(), few(t, 3)
 		var mu sync.Mutex
 		var events []Event
-		g, err := Claim{Registry: n, Layout: l, Observe: func(e Event) {
+		g, err := Claim(context.Background(), Config{Registry: n, Layout: l, Observe: func(e Event) {
 			mu.Lock()
 			defer mu.Unlock()
 			events = append(events, e)
-		}}.Open(context.Background())
+		}})
 		if err != nil {
 			t.Fatal(err)
 		}

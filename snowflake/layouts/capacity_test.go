@@ -3,6 +3,7 @@ package layouts_test
 import (
 	"errors"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -38,13 +39,13 @@ func TestConsequencesOfPresetsAreAsDocumented(t *testing.T) {
 		want shown
 	}{
 		{snowflake.Twitter(), shown{6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"}},
-		{snowflake.Discord(),
+		{layouts.Discord(),
 			shown{13937, 1024, 4096, 4_096_000, "2084-09-06T15:47:35.552Z", "2015-01-25T20:31:23.648Z"}},
 		{layouts.MustPreset("instagram"),
 			shown{6968, 8192, 1024, 1_024_000, "2046-06-27T17:00:49.497Z", "2011-09-06T07:22:43.545Z"}},
 		{layouts.MustPreset("mastodon"),
 			shown{891940, 1, 65536, 65_536_000, "6429-10-17T02:45:55.328Z", "1974-05-10T17:29:13.472Z"}},
-		{snowflake.Sonyflake(), shown{17421, 65536, 256, 25_600, "never", "2014-11-02T03:18:29.12Z"}},
+		{layouts.Sonyflake(), shown{17421, 65536, 256, 25_600, "never", "2014-11-02T03:18:29.12Z"}},
 		{layouts.MustPreset("baidu"), shown{851, 1 << 22, 8192, 8192, "never", "2016-05-22T16:49:04Z"}},
 		{layouts.MustPreset("leaf"), shown{6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"}},
 	} {
@@ -131,14 +132,14 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 }
 
 func TestLayoutsWithoutATimeFieldHaveNoLifetime(t *testing.T) {
-	l, _ := snowflake.Preset("pinterest")
+	l, _ := layouts.Preset("pinterest")
 	if layouts.Ticks(l) != 0 || layouts.IDsPerSecond(l) != 0 || layouts.Lifetime(l) != (layouts.Span{}) ||
 		layouts.Used(l, time.Now()) != 0 {
 		t.Error("a layout without a time field has ticks")
 	}
 	_, passes := layouts.FirstOverBits(l, 53)
 	_, ends := layouts.Last(l)
-	_, _, has := l.IDsAt(time.Now())
+	_, _, has := layouts.IDsAt(l, time.Now())
 	if passes || ends || has || layouts.TimeOrdered(l) || !l.Time(7).IsZero() {
 		t.Errorf("it passes 2^53 at an instant: %t; a last tick: %t; IDs of an instant: %t; ordered: %t; an ID of %v",
 			passes, ends, has, layouts.TimeOrdered(l), l.Time(7))
@@ -223,6 +224,14 @@ func TestZeroErrorsHaveAText(t *testing.T) {
 	} {
 		if text := err.Error(); !strings.HasPrefix(text, "layouts: ") || strings.Contains(text, "nil") {
 			t.Errorf("%T: got %q", err, text)
+		}
+	}
+}
+
+func TestTheRootsLayoutsAreThePresetsOfTheirNames(t *testing.T) {
+	for _, l := range []snowflake.Layout{snowflake.Twitter(), snowflake.Bwmarrin()} {
+		if preset := layouts.MustPreset(l.Name); !reflect.DeepEqual(l, preset) {
+			t.Errorf("got %+v, want %+v", l, preset)
 		}
 	}
 }

@@ -73,12 +73,12 @@ func ExampleTicks() {
 }
 
 func ExampleIDsPerTick() {
-	fmt.Println(layouts.IDsPerTick(snowflake.Sonyflake()))
+	fmt.Println(layouts.IDsPerTick(layouts.Sonyflake()))
 	// Output: 256
 }
 
 func ExampleIDsPerSecond() {
-	fmt.Println(layouts.IDsPerSecond(snowflake.Sonyflake()))
+	fmt.Println(layouts.IDsPerSecond(layouts.Sonyflake()))
 	// Output: 25600
 }
 
@@ -99,19 +99,47 @@ func ExampleFirstOver() {
 }
 
 func ExampleFirstOverBits() {
-	start, ok := layouts.FirstOverBits(snowflake.Discord(), 53)
+	start, ok := layouts.FirstOverBits(layouts.Discord(), 53)
 	fmt.Println(start.Format(time.RFC3339Nano), ok)
 	// Output: 2015-01-25T20:31:23.648Z true
 }
 
 func ExampleTimeOrdered() {
-	seata, _ := snowflake.Preset("seata") // its worker field is above the time field
+	seata, _ := layouts.Preset("seata") // its worker field is above the time field
 	fmt.Println(layouts.TimeOrdered(seata), layouts.TimeOrdered(snowflake.Twitter()))
 	// Output: false true
 }
 
+func ExampleIDsAt() {
+	fmt.Println(layouts.IDsAt(snowflake.Twitter(), time.UnixMilli(1656432460105)))
+	// Output: 1541815603604488192 1541815603608682495 true
+}
+
+func ExamplePreset() {
+	l, ok := layouts.Preset("leaf")
+	fmt.Println(layouts.FieldsText(l), ok)
+	// Output: unused:1,time:41,worker:10,sequence:12 true
+}
+
+func ExamplePresets() {
+	for _, l := range layouts.Presets()[:6] {
+		fmt.Print(l.Name, " ")
+	}
+	// Output: twitter discord instagram mastodon sonyflake sonyflake-2
+}
+
+func ExampleDiscord() {
+	show(layouts.Discord())
+	// Output: time:42,worker:5,process:5,increment/sequence:12, 1ms from 2015-01-01
+}
+
+func ExampleSonyflake() {
+	show(layouts.Sonyflake())
+	// Output: unused:1,time:39,sequence:8,machine:16, 10ms from 2014-09-01
+}
+
 func ExampleFieldsText() {
-	fmt.Println(layouts.FieldsText(snowflake.Discord()))
+	fmt.Println(layouts.FieldsText(layouts.Discord()))
 	// Output: time:42,worker:5,process:5,increment/sequence:12
 }
 
@@ -157,8 +185,37 @@ func ExampleParse_errors() {
 	// field "time": snowflake: layout twitter: tick 2s is out of range: 1µs to 1s
 }
 
+// A service with Twitter's layout wants more bits for nodes and a newer epoch.
+func ExampleChange_Check() {
+	next, _ := layouts.Parse("unused:1,time:41,node:14,sequence:8", "2020-01-01", "1ms")
+	c := layouts.Change{Old: snowflake.Twitter(), New: next, At: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}
+	e, err := c.Check()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Verdict)
+	fmt.Printf("%d is of %s, and will be issued again on %s\n", e.Example,
+		c.Old.Time(e.Example).Format(time.DateOnly), c.New.Time(e.Example).Format(time.DateOnly))
+	fmt.Println("safe on a later day:", !e.FirstSafe.IsZero())
+
+	c.New.Epoch = e.Epoch // the cure that needs no waiting
+	e, err = c.Check()
+	fmt.Println("since", c.New.Epoch.Format(time.DateOnly), e.Verdict, err)
+	// Output:
+	// overlaps
+	// 926625772339200000 is of 2017-11-04, and will be issued again on 2027-01-01
+	// safe on a later day: false
+	// since 2010-11-04 safe <nil>
+}
+
+func ExampleChangeVerdict_String() {
+	fmt.Println(layouts.Safe, layouts.Overlaps, layouts.Unordered)
+	// Output: safe overlaps unordered
+}
+
 func ExampleText() {
-	fmt.Println(layouts.Text(snowflake.Sonyflake()))
+	fmt.Println(layouts.Text(layouts.Sonyflake()))
 	// Output: unused:1,time:39,sequence:8,machine:16 1409529600000 10ms
 }
 
@@ -173,4 +230,8 @@ func ExampleParseKind() {
 	// Output:
 	// sequence true
 	// node false
+}
+
+func show(l snowflake.Layout) {
+	fmt.Printf("%s, %v from %s\n", layouts.FieldsText(l), l.Tick, l.Epoch.Format("2006-01-02"))
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func FuzzParse(f *testing.F) {
-	for _, l := range snowflake.Presets() {
+	for _, l := range layouts.Presets() {
 		fields, epoch, tick := layouts.Text(l)
 		f.Add(fields, epoch, tick, uint64(1541815603606036480), int64(1656432460105))
 	}
@@ -46,7 +46,7 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%s: %d became %d, %v", text, raw, uint64(back), err)
 		}
 		at := time.UnixMilli(ms % (1 << 50))
-		small, large, ok := l.IDsAt(at)
+		small, large, ok := layouts.IDsAt(l, at)
 		if ok && (small > large || l.TickAt(at) != int64(layouts.Part(l, small, l.Index(snowflake.KindTime)))) {
 			t.Errorf("%s: %v has IDs %d to %d", text, at, uint64(small), uint64(large))
 		}

@@ -1,36 +1,30 @@
-// Package layouts has what an editor of layouts needs, and who chooses a layout: its
-// text form, its fields by position, its capacity and its lifetime.
+// Package layouts has what you need to choose, edit or change a layout: those of thirty
+// systems, its text form, its fields by position, its capacity, its lifetime, and whether a
+// running service may switch to it.
 //
+//	l, ok := layouts.Preset("sonyflake-2")
 //	l, err := layouts.Parse("unused:1,time:41,worker:10,sequence:12", "2024-01-01", "1ms")
 //	layouts.Text(l)         // the inverse of Parse
 //	layouts.Lifetime(l)     // from the epoch to the overflow of the time field
 //	layouts.NegativeFrom(l) // when IDs become negative as signed integers
 //
-// A program that only generates and reads IDs does not need it: it takes a preset of
-// package snowflake or writes out a [snowflake.Layout].
+//	// Can a service that issues IDs of another layout switch to this one?
+//	effect, err := layouts.Change{Old: old, New: l, At: day}.Check()
+//
+// A program that only generates and reads IDs does not need it: it takes [snowflake.Twitter] or
+// [snowflake.Bwmarrin], or writes out a [snowflake.Layout].
 //
 // Every function accepts a layout that is not valid, as the methods of
 // [snowflake.Layout] do: a width below 0 counts as 0 and one above 64 as 64.
 package layouts
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-// MustPreset is [snowflake.Preset] for names that are constants in the source: it
-// panics if there is no such preset.
-func MustPreset(name string) snowflake.Layout {
-	l, ok := snowflake.Preset(name)
-	if !ok {
-		panic(fmt.Errorf("layouts: no preset %q", name))
-	}
-	return l
-}
 
 // width returns the field's bits, clamped to 0…64.
 func width(f snowflake.Field) int { return bits.Len64(f.Max()) }
@@ -187,6 +181,12 @@ func Used(l snowflake.Layout, t time.Time) float64 {
 	return min(1, math.Ldexp(float64(passed), -l.Fields[i].Bits))
 }
 
+// IDsAt returns the smallest and the largest ID of the tick that contains t, over all
+// nodes. ok is false if t is outside the lifetime.
+func IDsAt(l snowflake.Layout, t time.Time) (smallest, largest snowflake.ID, ok bool) {
+	return l.IDRange(t, t.Add(1))
+}
+
 // FirstOver returns the start of the first tick whose largest ID is above limit. ok is
 // false if there is no such tick, or no time field. Unused bits count as 0.
 func FirstOver(l snowflake.Layout, limit snowflake.ID) (start time.Time, ok bool) {
@@ -194,7 +194,7 @@ func FirstOver(l snowflake.Layout, limit snowflake.ID) (start time.Time, ok bool
 	if i < 0 {
 		return time.Time{}, false
 	}
-	_, others, _ := l.IDsAt(l.Epoch) // the largest ID of tick 0
+	_, others, _ := IDsAt(l, l.Epoch) // the largest ID of tick 0
 	if others > limit {
 		return l.Instant(0), true
 	}

@@ -29,7 +29,7 @@ import (
 // The error is a [*TextError] for a text that cannot be parsed, or that of
 // [snowflake.Layout.Validate]. The layout then has the parts that could be parsed.
 func Parse(layout, epoch, tick string) (snowflake.Layout, error) {
-	l, known := snowflake.Preset(layout)
+	l, known := Preset(layout)
 	if !known {
 		fields, err := ParseFields(layout)
 		if err != nil {

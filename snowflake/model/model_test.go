@@ -177,7 +177,8 @@ type machine struct {
 
 func (m *machine) start(t *rapid.T, s snowflake.State) {
 	g, err := snowflake.NewGenerator(m.layout, values(m.layout), m.policy, snowflake.Options{
-		Clock: func() time.Time { return m.now }, State: s, MaxWait: time.Nanosecond, AnyEpoch: true,
+		Clock: snowflake.Clock{Now: func() time.Time { return m.now }, AnyEpoch: true}, State: s,
+		MaxWait: time.Nanosecond,
 	})
 	if err != nil {
 		t.Skip(err)
@@ -210,8 +211,8 @@ func (m *machine) Turn(t *rapid.T) {
 		time.Duration(rapid.Int64Range(0, int64(m.layout.Tick)/2).Draw(t, "into")))
 }
 
-func (m *machine) RestartWithState(t *rapid.T) { m.start(t, m.g.State()) }
-func (m *machine) RestartWithFloor(t *rapid.T) { m.start(t, snowflake.Floor(m.g.State().Tick)) }
+func (m *machine) RestartWithState(t *rapid.T) { m.start(t, m.g.Stats().State) }
+func (m *machine) RestartWithFloor(t *rapid.T) { m.start(t, snowflake.Floor(m.g.Stats().State.Tick)) }
 
 func (m *machine) Check(t *rapid.T) {
 	if got := m.g.Stats(); got.Issued != m.stats.Issued || got.LongestLead > int64(m.policy.Lead/m.layout.Tick) {

@@ -12,9 +12,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-// Each process of a host claims its own number. It issues no ID in a tick in which the
+// Each process of a host takes its own number. It issues no ID in a tick in which the
 // last holder of that number may have issued some.
-func ExampleFileClaimer() {
+func ExampleFileSource() {
 	folder, err := os.MkdirTemp("", "ids") // a service uses a folder such as /run/ids
 	if err != nil {
 		fmt.Println(err)
@@ -23,15 +23,15 @@ func ExampleFileClaimer() {
 	defer os.RemoveAll(folder)
 	ctx, layout := context.Background(), snowflake.Bwmarrin()
 
-	claim, err := number.FileClaimer(folder).Claim(ctx, layout.Nodes())
+	held, err := number.FileSource(folder).Take(ctx, layout.Nodes())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	defer claim.Release(ctx)
-	values, _ := number.Values(layout, nil, claim.Number())
+	defer held.Release(ctx)
+	values, _ := number.Values(layout, nil, held.Number())
 	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{},
-		snowflake.Options{Reserved: layout.TickAt(time.Now())})
+		snowflake.Options{State: snowflake.Floor(layout.TickAt(time.Now()))})
 	if err != nil {
 		fmt.Println(err)
 		return

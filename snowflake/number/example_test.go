@@ -58,7 +58,7 @@ func ExampleValues() {
 	// Output:
 	// map[datacenter:0 worker:3] <nil>
 	// map[datacenter:1 worker:3] <nil>
-	// number: layout twitter: give the values of all node fields except one; without a value are ["datacenter" "worker"]
+	// number: layout twitter: pass Values for all node fields except one, such as Values{"datacenter": 3}; without a value are ["datacenter" "worker"]
 }
 
 func ExampleThisIPv4() {
@@ -95,31 +95,31 @@ func ExampleIPv4Collision() {
 	// a /16 into 10 bits: 0.17
 }
 
-func ExampleHostClaimer() {
+func ExampleHostSource() {
 	if _, err := number.ThisHost(); err != nil {
 		fmt.Println("numbered", true) // this machine's name has no number
 		return
 	}
-	claim, err := number.HostClaimer().Claim(context.Background(), 1<<63)
+	held, err := number.HostSource().Take(context.Background(), 1<<63)
 	fmt.Println("numbered", err == nil)
 	if err == nil {
-		_ = claim.Release(context.Background())
+		_ = held.Release(context.Background())
 	}
 	// Output: numbered true
 }
 
 // A pod of a StatefulSet uses its ordinal as its node ID.
-func ExampleEnvClaimer() {
+func ExampleEnvSource() {
 	os.Setenv("POD_INDEX", "3") // as the StatefulSet's template does
 	layout := snowflake.Bwmarrin()
-	claim, err := number.EnvClaimer("POD_INDEX").Claim(context.Background(), layout.Nodes())
+	held, err := number.EnvSource("POD_INDEX").Take(context.Background(), layout.Nodes())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	defer claim.Release(context.Background())
-	values, _ := number.Values(layout, nil, claim.Number())
-	g := snowflake.MustNew(layout, values)
+	defer held.Release(context.Background())
+	values, _ := number.Values(layout, nil, held.Number())
+	g, _ := snowflake.New(layout, values)
 	id, err := g.Wait(context.Background())
 	fmt.Println(layout.Node(id), err)
 	// Output: 3 <nil>
@@ -136,7 +136,7 @@ type lease struct {
 	number  uint64
 }
 
-func (s *service) Claim(_ context.Context, numbers uint64) (number.Claim, error) {
+func (s *service) Take(_ context.Context, numbers uint64) (number.Held, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for n := uint64(0); n < numbers; n++ {
@@ -156,15 +156,15 @@ func (l lease) Release(context.Context) error {
 	return nil
 }
 
-func ExampleClaimer() {
-	var claims number.Claimer = &service{taken: map[uint64]bool{}}
+func ExampleSource() {
+	var source number.Source = &service{taken: map[uint64]bool{}}
 	ctx := context.Background()
-	first, _ := claims.Claim(ctx, 2)
-	second, _ := claims.Claim(ctx, 2)
-	_, err := claims.Claim(ctx, 2)
+	first, _ := source.Take(ctx, 2)
+	second, _ := source.Take(ctx, 2)
+	_, err := source.Take(ctx, 2)
 	fmt.Println(first.Number(), second.Number(), err)
 	_ = first.Release(ctx)
-	third, _ := claims.Claim(ctx, 2)
+	third, _ := source.Take(ctx, 2)
 	fmt.Println(third.Number())
 	// Output:
 	// 0 1 all 2 numbers are taken

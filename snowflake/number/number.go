@@ -1,18 +1,18 @@
 // Package number determines a node's number, its node ID. Snowflake IDs depend on it:
 // two nodes with the same number issue duplicates.
 //
-// A number is assigned, derived or claimed. Assigned numbers come from configuration:
+// A number is assigned, derived or taken. Assigned numbers come from configuration:
 // [Env], or the ordinal in a host name, [Host]. Derived numbers come from something
-// that differs between hosts: [IPv4] and [Hash]. Claimed numbers come from an authority
-// that tracks who holds which, a [Claimer]. [HostClaimer] and [EnvClaimer] wrap
-// assigned numbers in the same interface. [FileClaimer] claims numbers for the
-// processes of one host, without a server.
+// that differs between hosts: [IPv4] and [Hash]. Numbers that are taken come from a
+// [Source], which tracks who holds which. [HostSource] and [EnvSource] wrap assigned
+// numbers in the same interface. [FileSource] is for the processes of one host, without a
+// server.
 //
 // [IPv4Collision] and [HashCollision] return the probability that n nodes
 // collide. Check it before you choose: with host names hashed into 1024
-// numbers, every second deployment of 38 nodes has a collision. Claimed numbers do not
-// collide as long as the authority is right. Package grantsql claims them from a database,
-// and prevents duplicates even if a holder is paused or its clock is wrong.
+// numbers, every second deployment of 38 nodes has a collision. Numbers that are taken
+// do not collide as long as the source is right. Package grantsql claims them from a
+// database, and prevents duplicates even if a holder is paused or its clock is wrong.
 //
 // [Values] makes the values of a layout's node fields of a number and of what only you
 // know, such as the region.
@@ -145,8 +145,8 @@ func Values(l snowflake.Layout, given snowflake.Values, number uint64) (snowflak
 		}
 	}
 	if len(left) != 1 {
-		return nil, &Error{"layout " + l.Name, fmt.Sprintf("give the values of all node fields except one; "+
-			"without a value are %q", left)}
+		return nil, &Error{"layout " + l.Name, fmt.Sprintf("pass Values for all node fields except one, such as "+
+			"Values{%q: 3}; without a value are %q", example(l), left)}
 	}
 	for _, f := range l.Fields {
 		if values[f.Name] > f.Max() {
@@ -159,6 +159,14 @@ func Values(l snowflake.Layout, given snowflake.Values, number uint64) (snowflak
 		}
 	}
 	return values, nil
+}
+
+// example is the name of a node field, for an error.
+func example(l snowflake.Layout) string {
+	if i := l.Index(snowflake.KindNode); i >= 0 {
+		return l.Fields[i].Name
+	}
+	return "datacenter"
 }
 
 // Hash maps a text, such as a host name, a MAC address or a pod's UID, to a number

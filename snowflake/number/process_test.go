@@ -18,7 +18,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// childFolder is an environment variable. If it is set, the test binary claims a number
+// childFolder is an environment variable. If it is set, the test binary takes a number
 // in that folder and issues IDs instead of running tests.
 const childFolder = "SNOWFLAKE_TEST_CHILD_FOLDER"
 
@@ -44,19 +44,20 @@ func childLayout() snowflake.Layout {
 	return l
 }
 
-// issueUntilKilled prints its claimed number, then IDs.
+// issueUntilKilled prints its number, then IDs.
 func issueUntilKilled(folder string) error {
 	ctx, l := context.Background(), childLayout()
-	claim, err := FileClaimer(folder).Claim(ctx, childNumbers)
+	held, err := FileSource(folder).Take(ctx, childNumbers)
 	if err != nil {
 		return err
 	}
-	fmt.Println(claim.Number())
-	values, err := l.NodeValues(claim.Number())
+	fmt.Println(held.Number())
+	values, err := l.NodeValues(held.Number())
 	if err != nil {
 		return err
 	}
-	g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{Reserved: l.TickAt(time.Now())})
+	g, err := snowflake.NewGenerator(l, values, snowflake.Policy{},
+		snowflake.Options{State: snowflake.Floor(l.TickAt(time.Now()))})
 	if err != nil {
 		return err
 	}
@@ -115,16 +116,16 @@ func (p *process) kill() (left []uint64) {
 func TestProcessesNeverShareANumberAndKilledOnesReleaseTheirs(t *testing.T) {
 	const processes = 3 * childNumbers
 	folder := t.TempDir()
-	type claimed struct {
+	type taken struct {
 		by     *process
 		number uint64
 	}
-	claims := make(chan claimed, processes)
+	source := make(chan taken, processes)
 	for i := 0; i < processes; i++ {
 		p := start(t, folder)
 		go func() {
 			if n, err := p.number(); err == nil {
-				claims <- claimed{p, n}
+				source <- taken{p, n}
 			}
 		}()
 	}
@@ -137,9 +138,9 @@ func TestProcessesNeverShareANumberAndKilledOnesReleaseTheirs(t *testing.T) {
 				break
 			}
 		}
-		c := <-claims
+		c := <-source
 		if held[c.number] != nil || c.number >= childNumbers {
-			t.Fatalf("claim %d: number %d, which another process holds", i, c.number)
+			t.Fatalf("number %d: number %d, which another process holds", i, c.number)
 		}
 		held[c.number] = c.by
 	}

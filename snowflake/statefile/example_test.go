@@ -23,9 +23,8 @@ func start(path string, now time.Time) (*statefile.File, *snowflake.Generator) {
 	if err != nil {
 		panic(err)
 	}
-	o := file.Options()
-	o.Clock = func() time.Time { return now }
-	o.MaxWait = 250 * time.Millisecond
+	o := snowflake.Options{Reserver: file, MaxWait: 250 * time.Millisecond}
+	o.Clock.Now = func() time.Time { return now }
 	g, err := snowflake.NewGenerator(layout, snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{}, o)
 	if err != nil {
 		panic(err)
@@ -93,17 +92,35 @@ func ExampleOpenExisting() {
 	// <nil>
 }
 
-func ExampleFile_Options() {
+func ExampleFile_Begin() {
 	path, remove := statePath()
 	defer remove()
 	file, g := start(path, time.UnixMilli(1656432460105))
 	_, _ = g.Next()
 	_ = file.Close(g)
 
-	file, _ = start(path, time.UnixMilli(1656432460155))
+	file, err := statefile.Open(context.Background(), path, layout, time.Second)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	defer file.Close(nil)
-	fmt.Println(file.Options().State)
-	// Output: {367597485448 1}
+	state, reserved, err := file.Begin(layout, snowflake.Values{"datacenter": 3, "worker": 7})
+	fmt.Println(state, reserved, err)
+	// Output: {367597485448 1} 367597485448 <nil>
+}
+
+func ExampleFile_Reserve() {
+	path, remove := statePath()
+	defer remove()
+	file, err := statefile.Open(context.Background(), path, layout, time.Second)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer file.Close(nil)
+	fmt.Println(file.Reserve(1000))
+	// Output: 1000 1500 <nil>
 }
 
 func ExampleFile_Close() {

@@ -48,9 +48,8 @@ func serve(path, clock string) error {
 	if err != nil {
 		return err
 	}
-	o := f.Options()
-	o.Clock = func() time.Time { return time.Now().Add(off) }
-	o.MaxWait = childAhead / 4
+	o := snowflake.Options{Reserver: f, MaxWait: childAhead / 4}
+	o.Clock.Now = func() time.Time { return time.Now().Add(off) }
 	g, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, o)
 	if err != nil {
 		return err

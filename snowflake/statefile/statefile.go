@@ -3,9 +3,7 @@
 // the clock was set back in between.
 //
 //	file, err := statefile.Open(ctx, "/var/lib/ids/7", layout, time.Second)
-//	o := file.Options()
-//	o.MaxWait = 250 * time.Millisecond
-//	g, err := snowflake.NewGenerator(layout, values, policy, o)
+//	g, err := snowflake.NewGenerator(layout, values, policy, snowflake.Options{Reserver: file})
 //	…
 //	err = file.Close(g)
 //
@@ -42,8 +40,7 @@ import (
 // ErrUsed: the file has a generator already. A second one would repeat its IDs.
 var ErrUsed = errors.New("statefile: file has a generator already; open it again for the next one")
 
-// Errors of a generator that cannot reserve more ticks, wrapped by a
-// [*snowflake.ReserveError].
+// Errors of a generator that cannot reserve more ticks, wrapped.
 var (
 	// ErrClosed: the file was closed.
 	ErrClosed = errors.New("statefile: file is closed")
@@ -52,14 +49,14 @@ var (
 	ErrUnlocked = errors.New("statefile: lock file was removed or replaced")
 )
 
-// File is an open state file. It serves one generator.
+// File is an open state file, the [snowflake.Reserver] of one generator.
 type File struct {
 	path   string
 	disk   disk
 	lock   *lockfile.Lock
 	ahead  int64 // ticks
 	loaded record
-	used   atomic.Bool // a generator was created with Options
+	used   atomic.Bool // a generator was created
 
 	// reserved is the last reserved tick, −1 for none since Open. It changes under mu,
 	// after the file is on disk: reserved <= what the file says.
@@ -141,27 +138,22 @@ func read(path string, l snowflake.Layout, exists bool) (record, error) {
 	return r, nil
 }
 
-// Options returns State, Reserved, Reserve and Check: a generator with them resumes from
-// the file and reserves its ticks in it. Create one generator with them. For a second one,
-// NewGenerator returns [ErrUsed]; for a layout of another epoch or tick than Open's, a
-// [*FormatError].
-func (f *File) Options() snowflake.Options {
-	return snowflake.Options{State: f.loaded.state, Reserved: f.loaded.reserved, Reserve: f.reserve, Check: f.check}
-}
-
-func (f *File) check(l snowflake.Layout, _ snowflake.Values) error {
+// Begin implements [snowflake.Reserver] with the state in the file. For a second generator the
+// error is [ErrUsed]; for a layout of another epoch or tick than Open's, a [*FormatError].
+func (f *File) Begin(l snowflake.Layout, _ snowflake.Values) (state snowflake.State, reserved int64, err error) {
 	if problem := f.loaded.differs(l); problem != "" {
-		return &FormatError{Path: f.path, Problem: problem}
+		return state, 0, &FormatError{Path: f.path, Problem: problem}
 	}
 	if !f.used.CompareAndSwap(false, true) {
-		return ErrUsed
+		return state, 0, ErrUsed
 	}
-	return nil
+	return f.loaded.state, f.loaded.reserved, nil
 }
 
-// reserve is the generator's Options.Reserve. It grants half of ahead at a time, so that
-// the other half is on disk before it is needed.
-func (f *File) reserve(tick int64) (from, upTo int64, err error) {
+// Reserve implements [snowflake.Reserver]. It grants half of ahead at a time, so that the
+// other half is on disk before it is needed. The error is [ErrClosed], [ErrUnlocked] or the
+// file system's.
+func (f *File) Reserve(tick int64) (from, upTo int64, err error) {
 	end := tick + min(f.ahead, math.MaxInt64-tick)
 	if tick > f.reserved.Load() {
 		if err := f.extend(tick, tick, end); err != nil {

@@ -35,8 +35,8 @@ func open(t *testing.T, path string, ahead time.Duration) *File {
 func begin(t *testing.T, path string, ahead time.Duration, now *int64) (*File, *snowflake.Generator) {
 	t.Helper()
 	f := open(t, path, ahead)
-	o := f.Options()
-	o.Clock = func() time.Time { return layout().Instant(uint64(*now)) }
+	o := snowflake.Options{Reserver: f}
+	o.Clock.Now = func() time.Time { return layout().Instant(uint64(*now)) }
 	g, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, o)
 	if err != nil {
 		t.Fatal(err)
@@ -212,8 +212,7 @@ func TestAfterAFailedWriteNoIDIsIssuedAndNoStateIsLost(t *testing.T) {
 			return nil
 		})
 		now = 5000
-		var fault *snowflake.ReserveError
-		if id, err := g.Next(); !errors.Is(err, broken) || !errors.As(err, &fault) || fault.Tick != 5000 {
+		if id, err := g.Next(); !errors.Is(err, broken) {
 			t.Fatalf("%s: got %d, %v; want %v", fails, id, err, broken)
 		}
 		want := slices.Clone(steps[:i+1])
@@ -300,8 +299,8 @@ func TestOpenWaitsWhileAnotherProcessHasTheFile(t *testing.T) {
 	}()
 	isClosed(t, f, g)
 	second := <-opened
-	if got := second.Options().State; got != g.State() {
-		t.Errorf("got %+v, want %+v", got, g.State())
+	if got := second.loaded.state; got != g.Stats().State {
+		t.Errorf("got %+v, want %+v", got, g.Stats().State)
 	}
 	isClosed(t, second, nil)
 }
@@ -332,12 +331,12 @@ func TestAFileRefusesASecondGeneratorAndAnotherEpoch(t *testing.T) {
 	other := layout()
 	other.Epoch = other.Epoch.Add(time.Second)
 	var format *FormatError
-	if _, err := snowflake.NewGenerator(other, values(), snowflake.Policy{}, f.Options()); !errors.As(err, &format) {
+	o := snowflake.Options{Reserver: f}
+	if _, err := snowflake.NewGenerator(other, values(), snowflake.Policy{}, o); !errors.As(err, &format) {
 		t.Errorf("another epoch: got %v, want a FormatError", err)
 	}
 	for _, when := range []string{"beside the first", "after its close"} {
-		if _, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, f.Options()); !errors.Is(err,
-			ErrUsed) {
+		if _, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, o); !errors.Is(err, ErrUsed) {
 			t.Errorf("%s: got %v, want %v", when, err, ErrUsed)
 		}
 		isClosed(t, f, g)
@@ -383,8 +382,8 @@ func TestAClosedFileReservesNoTicks(t *testing.T) {
 func TestOpenRejectsOtherFiles(t *testing.T) {
 	const good = "snowflake state 1\nepoch 2010-11-04T01:42:54.657Z\ntick 1ms\nstate 1000 3\nreserved 1000\n"
 	f := open(t, written(t, good), time.Second)
-	if o := f.Options(); o.State != (snowflake.State{Tick: 1000, Sequence: 3}) || o.Reserved != 1000 {
-		t.Errorf("a valid file: got %+v", o)
+	if r := f.loaded; r.state != (snowflake.State{Tick: 1000, Sequence: 3}) || r.reserved != 1000 {
+		t.Errorf("a valid file: got %+v", r)
 	}
 	with := func(old, wrong string) string { return strings.Replace(good, old, wrong, 1) }
 	for _, c := range []struct{ text, says string }{
@@ -495,7 +494,7 @@ func written(t *testing.T, text string) string {
 
 func TestOpenRejectsLayoutsWithoutTimeAndDurationsOfZero(t *testing.T) {
 	path := statePath(t)
-	noTime, _ := snowflake.Preset("pinterest")
+	noTime, _ := layouts.Preset("pinterest")
 	for _, c := range []struct {
 		l     snowflake.Layout
 		ahead time.Duration
@@ -509,7 +508,7 @@ func TestOpenRejectsLayoutsWithoutTimeAndDurationsOfZero(t *testing.T) {
 func TestReserveStopsAtTheLargestTick(t *testing.T) {
 	f := open(t, statePath(t), time.Second)
 	for _, tick := range []int64{math.MaxInt64 - 1, math.MaxInt64} {
-		if from, upTo, err := f.reserve(tick); err != nil || from > tick || upTo < tick {
+		if from, upTo, err := f.Reserve(tick); err != nil || from > tick || upTo < tick {
 			t.Errorf("%d: got %d, %v", tick, upTo, err)
 		}
 	}

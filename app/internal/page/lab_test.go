@@ -323,7 +323,7 @@ func TestChangingTheNodeOrTheLayoutComposesAndMarksTheBits(t *testing.T) {
 		v.enter(edit("layout"), "discord")
 		v.shows("utc", at)
 		id, _ := strconv.ParseUint(v.field("id"), 10, 64)
-		v.card(snowflake.Discord(), snowflake.ID(id))
+		v.card(layouts.Discord(), snowflake.ID(id))
 	})
 }
 

@@ -42,7 +42,7 @@ type row struct {
 	cited   *idkind.Citation
 }
 
-//go:linkname presets github.com/snowflakelab/snowflakelab/snowflake.presets
+//go:linkname presets github.com/snowflakelab/snowflakelab/snowflake/layouts.presets
 var presets []preset
 
 //go:linkname systems github.com/snowflakelab/snowflakelab/app/internal/id/system.table

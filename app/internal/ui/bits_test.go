@@ -4,12 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestBracketsCoverEveryBitOnceAndNameEverySectionThatHasRoom(t *testing.T) {
-	for _, l := range snowflake.Presets() {
+	for _, l := range layouts.Presets() {
 		covered := map[int]bool{}
 		named := map[string]string{}
 		for _, b := range BracketsOf(l) {

@@ -22,8 +22,8 @@ func NewTracedGenerator(l snowflake.Layout, values snowflake.Values) (*TracedGen
 	s := &TracedGenerator{record: &Record{}}
 	var err error
 	s.generator, err = snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{
-		AnyEpoch: true, // a draft's epoch may be in the future: the page says when
-		Trace:    func(now int64, o snowflake.Outcome) { s.record.step(now, o, time.Now()) },
+		Clock: snowflake.Clock{AnyEpoch: true}, // a draft's epoch may be in the future: the page says when
+		Trace: func(now int64, o snowflake.Outcome) { s.record.step(now, o, time.Now()) },
 	})
 	return s, err
 }

@@ -7,10 +7,11 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestFiguresAreWellFormedAndShowEveryBitAndField(t *testing.T) {
-	for _, l := range snowflake.Presets() {
+	for _, l := range layouts.Presets() {
 		svg := Figure(l, 1541815603606036480)
 		if err := xml.Unmarshal([]byte(svg), new(struct{})); err != nil {
 			t.Errorf("%s: %v", l.Name, err)

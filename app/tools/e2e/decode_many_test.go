@@ -232,7 +232,8 @@ func TestInstantsAreShownInAChosenZone(t *testing.T) {
 // tokyoDay is Twitter's smallest ID of 2022-06-28 in Tokyo.
 func tokyoDay(t *testing.T) string {
 	t.Helper()
-	smallest, _, ok := snowflake.Twitter().IDsAt(time.Date(2022, 6, 27, 15, 0, 0, 0, time.UTC))
+	at := time.Date(2022, 6, 27, 15, 0, 0, 0, time.UTC)
+	smallest, _, ok := snowflake.Twitter().IDRange(at, at.Add(1))
 	if !ok {
 		t.Fatal("there is no such ID")
 	}

@@ -36,7 +36,8 @@ func filling(lead time.Duration) func() []snowflake.ID {
 
 // generator has the default wall clock, except under js, where it has a resolution of only 1 ms.
 func generator(l snowflake.Layout, v snowflake.Values, p snowflake.Policy) *snowflake.Generator {
-	return tool.Must(snowflake.NewGenerator(l, v, p, snowflake.Options{Monotonic: runtime.GOOS == "js"}))
+	return tool.Must(snowflake.NewGenerator(l, v, p,
+		snowflake.Options{Clock: snowflake.Clock{Monotonic: runtime.GOOS == "js"}}))
 }
 
 // sustained counts the IDs that batch returned in each of three windows, and prints the medians.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // decoder decodes every ID in a text. It reuses its memory.
@@ -20,7 +20,7 @@ func (d *decoder) decode(text []byte) (rows int, sum uint64) {
 	r := find.NewReader(&d.set)
 	r.Feed(text)
 	r.Close()
-	l := snowflake.Discord()
+	l := layouts.Discord()
 	for i := range d.fields {
 		d.fields[i] = d.set.Values(d.fields[i][:0], l, i)
 	}

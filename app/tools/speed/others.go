@@ -8,10 +8,12 @@ import (
 	"time"
 
 	bwmarrin "github.com/bwmarrin/snowflake"
-	"github.com/sony/sonyflake"
+	"github.com/google/uuid"
+	"github.com/sony/sonyflake/v2"
 
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // pairs is how many times each comparison is run.
@@ -25,7 +27,7 @@ func lifted() *snowflake.Generator {
 			{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 39},
 			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 24},
 		},
-		Epoch: snowflake.Discord().Epoch, Tick: time.Millisecond,
+		Epoch: layouts.Discord().Epoch, Tick: time.Millisecond,
 	}, nil, snowflake.Policy{})
 }
 
@@ -58,8 +60,8 @@ func perID(count int, r run) float64 {
 func (r run) timed(count int) func() float64 { return func() float64 { return perID(count, r) } }
 
 // compare prints the speed per ID relative to others, and bwmarrin's share of the ceiling.
-// bwmarrin's has 22 sequence bits, so that it never waits either. sonyflake's 8 bits are
-// constants, so it is measured with waiting, and within one tick.
+// bwmarrin's has 22 sequence bits and sonyflake's 24, so that they never wait either. Sonyflake
+// is also measured with its usual 8 bits, with waiting and within one tick.
 func compare() {
 	g, n := lifted(), bwmarrinNode(0, 22)
 	var next, buffer, fill, theirs run
@@ -81,8 +83,14 @@ func compare() {
 		{"fill", fill.timed(4096 * 20_000), theirs.timed(2_000_000), ">=110"},
 		{"buffer-8", run(buffer.eight).timed(8 * 4_000_000), run(theirs.eight).timed(8 * 250_000), ">=20"},
 		{"next-8", run(next.eight).timed(8 * 250_000), run(theirs.eight).timed(8 * 250_000), ""},
+		{"next-sonyflake-wide", next.timed(2_000_000), run(sonyflakeWide).timed(1_000_000), ">=1.15"},
+		{"next-8-sonyflake-wide", run(next.eight).timed(8 * 250_000),
+			run(run(sonyflakeWide).eight).timed(8 * 125_000), ""},
 		{"next-sonyflake-burst", next.timed(2_000_000), sonyflakes(200, 20*time.Millisecond), ""},
 		{"next-sonyflake", next.timed(2_000_000), sonyflakes(1024, 0), ""},
+		{"next-uuid7", next.timed(2_000_000), uuids(false).timed(200_000), ">=1.15"},
+		{"next-uuid7-pool", next.timed(2_000_000), uuids(true).timed(1_000_000), ""},
+		{"next-8-uuid7", run(next.eight).timed(8 * 250_000), run(uuids(false).eight).timed(8 * 50_000), ""},
 	} {
 		both := [2]func() float64{c.theirs, c.ours}
 		tool.Figure(c.name, tool.Median(tool.Turns(0, pairs, func(which int) float64 { return both[which]() }).Ratios),
@@ -135,12 +143,40 @@ func oursFill(g *snowflake.Generator, count int) {
 // take about 40 ms.
 func sonyflakes(count int, rest time.Duration) func() float64 {
 	return func() float64 {
-		s := sonyflake.NewSonyflake(sonyflake.Settings{MachineID: func() (uint16, error) { return 1, nil }})
+		s := newSonyflake(sonyflake.Settings{})
 		time.Sleep(rest)
 		return perID(count, func(count int) {
 			for range count {
 				tool.Must(s.NextID())
 			}
 		})
+	}
+}
+
+func newSonyflake(s sonyflake.Settings) *sonyflake.Sonyflake {
+	s.MachineID = func() (int, error) { return 1, nil }
+	return tool.Must(sonyflake.New(s))
+}
+
+// wideSonyflake has so many sequence bits that it never waits.
+var wideSonyflake = newSonyflake(sonyflake.Settings{BitsSequence: 24, BitsMachineID: 1, TimeUnit: time.Millisecond})
+
+func sonyflakeWide(count int) {
+	for range count {
+		tool.Must(wideSonyflake.NextID())
+	}
+}
+
+// uuids makes version 7 UUIDs. With a pool it asks the system for random bytes once for 16 of
+// them.
+func uuids(pool bool) run {
+	return func(count int) {
+		if pool {
+			uuid.EnableRandPool()
+			defer uuid.DisableRandPool()
+		}
+		for range count {
+			tool.Must(uuid.NewV7())
+		}
 	}
 }

@@ -8,6 +8,8 @@
 //	snowflake -range 2027-01-01                the IDs of a day, for a WHERE
 //	snowflake -layout sonyflake -about         a layout's lifetime, nodes and rate
 //	snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
+//	snowflake -change twitter -to leaf@2020-01-01 -at 2027-01-01
+//	                                           whether a service may change its layout
 //
 // An argument is an ID or, if it is not, a file's name; without arguments the command
 // reads standard input. The layout is Twitter's by default; the command does not guess it,
@@ -17,6 +19,17 @@
 // reason go to standard error, the other lines are decoded, and the exit code is 1. With
 // -find a line may be any text, such as a log line; numbers of 15 digits or more are IDs if
 // their time is between -since and tomorrow. Each is shown with its line's number and text.
+//
+// -change compares the IDs that a layout issues until -at with those that -to issues from then
+// on. A layout may be followed by @, its epoch, a slash and its tick:
+// unused:1,time:41,node:10,sequence:12@2024-01-01/1ms. -nodes A-B limits the node IDs of both,
+// -nodes A-B,C-D those of each; -rollout is how long old nodes issue IDs beside new ones; -since
+// is the date of the first old ID. The first line begins with "safe", "overlaps" or "unordered",
+// and the exit code is 0 only if the change is safe: each new ID is greater than each old one.
+// If it is not, the other lines show an ID that both issue, the first safe day, and an epoch or
+// node IDs that are safe.
+//
+// The exit code is 2 for invalid arguments.
 package main
 
 import (
@@ -33,6 +46,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -55,6 +69,8 @@ func run(args []string, in io.Reader, out, problems io.Writer) (code int) {
 		err = c.describe(p)
 	case c.rangeText != "":
 		err = c.span(p)
+	case c.changeText != "":
+		code = c.compare(p)
 	case c.make > 0:
 		err = c.issue(p)
 	default:
@@ -84,6 +100,8 @@ func (c *command) usage(out io.Writer) {
   snowflake -range 2027-01-01                the IDs of a day, for a WHERE
   snowflake -layout sonyflake -about         a layout's lifetime, nodes and rate
   snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
+  snowflake -change twitter -to leaf@2020-01-01 -at 2027-01-01
+                                             whether a service may change its layout
 
 -layout sets the layout; the command does not guess it. To find out which system issued
 an ID, paste it into the lab's page /decode.
@@ -102,7 +120,7 @@ quotation marks; or a JSON object with an "id", as -json writes it.
 	flags.SetOutput(out)
 	flags.PrintDefaults()
 	fmt.Fprint(out, "\nPresets:")
-	for i, l := range snowflake.Presets() {
+	for i, l := range layouts.Presets() {
 		if i%8 == 0 {
 			fmt.Fprint(out, "\n ")
 		}
@@ -131,14 +149,18 @@ type command struct {
 	to      time.Time
 	values  snowflake.Values
 	args    []string // IDs and files
-	form    snowflake.Form
-	as      *snowflake.Form                         // the form to convert to; nil for a table
+	form    form.Form
+	as      *form.Form                              // the form to convert to; nil for a table
 	parse   func(text string) (snowflake.ID, error) // parses a line
 
 	layoutText, epoch, tick string
 	formText, asText        string
 	sinceText, rangeText    string
 	node                    uint64
+
+	change                                layouts.Change // of -change
+	effect                                layouts.Effect
+	changeText, toText, atText, nodesText string
 }
 
 // flags returns the flags that do not depend on the layout.
@@ -161,6 +183,14 @@ func (c *command) flags() *flag.FlagSet {
 	flags.StringVar(&c.rangeText, "range", "",
 		"print the IDs of this `time`, for a WHERE: a day such as 2027-01-01, a month such as\n"+
 			"2027-01, or two times with a comma between them; all in UTC")
+	flags.StringVar(&c.changeText, "change", "",
+		"say whether a service may change this `layout` for that of -to: whether new IDs repeat old\n"+
+			"ones or are smaller. An epoch and a tick may follow: leaf@2020-01-01, leaf@2020-01-01/10ms")
+	flags.StringVar(&c.toText, "to", "", "the new `layout`, with -change")
+	flags.StringVar(&c.atText, "at", "", "`date` of the change, such as 2027-01-01, in UTC")
+	flags.StringVar(&c.nodesText, "nodes", "", "node `IDs` in use, with -change: A-B for both layouts, or A-B,C-D")
+	flags.DurationVar(&c.change.Rollout, "rollout", 0,
+		"`duration` for which old and new nodes run side by side after -at, such as 10m")
 	flags.BoolVar(&c.about, "about", false, "print the layout's lifetime, end, nodes and IDs per second")
 	flags.BoolVar(&c.json, "json", false, "write one JSON object per line")
 	flags.BoolVar(&c.find, "find", false,
@@ -168,7 +198,8 @@ func (c *command) flags() *flag.FlagSet {
 			"hexadecimal numbers after 0x. Lines without an ID are skipped")
 	flags.StringVar(&c.sinceText, "since", "",
 		"with -find, numbers are no IDs if their time is before this `date`, or after tomorrow\n"+
-			"(default: 100 days after the epoch, and not before 2010: card and phone numbers are earlier)")
+			"(default: 100 days after the epoch, and not before 2010: card and phone numbers are earlier);\n"+
+			"with -change, when the first old ID was issued (default: the epoch)")
 	flags.IntVar(&c.digits, "digits", usualDigits, "`minimum` digits of an ID, with -find")
 	flags.IntVar(&c.make, "n", 0, "generate this `number` of IDs")
 	flags.Uint64Var(&c.node, "node", 0, "node `ID`, split into all node fields, with -n")
@@ -211,6 +242,16 @@ func parse(args []string) (*command, error) {
 	if c.layout = l; c.help || c.version {
 		return c, nil
 	}
+	flags.Visit(func(f *flag.Flag) {
+		switch {
+		case c.changeText == "":
+		case f.Name == "layout" || f.Name == "epoch" || f.Name == "tick":
+			err = errors.New("-layout, -epoch and -tick: with -change write them after the layout, such as " +
+				"twitter@2020-01-01 or twitter@2020-01-01/10ms")
+		case f.Name == "node" || fields[f.Name] != nil:
+			err = fmt.Errorf("-%s: -change has -nodes for node IDs", f.Name)
+		}
+	})
 	if err == nil {
 		err = c.check()
 	}
@@ -244,6 +285,9 @@ func (c *command) checkNode() error {
 
 // check rejects flags that contradict each other.
 func (c *command) check() error {
+	if c.changeText+c.toText+c.atText+c.nodesText != "" || c.change.Rollout != 0 {
+		return c.checkChange(c.sinceText)
+	}
 	switch {
 	case c.make < 0:
 		return fmt.Errorf("-n %d: must not be negative", c.make)
@@ -256,7 +300,7 @@ func (c *command) check() error {
 	case c.digits != usualDigits && !c.find:
 		return errors.New("-digits requires -find")
 	case c.sinceText != "" && !c.find:
-		return errors.New("-since requires -find")
+		return errors.New("-since requires -find or -change")
 	case c.asText != "" && (c.json || c.make > 0):
 		return errors.New("-as converts the IDs that are read, without -json and -n")
 	case (c.about || c.rangeText != "") && len(c.args)+c.make > 0:
@@ -298,15 +342,15 @@ func (c *command) setForm() error {
 	return err
 }
 
-func formOf(flag, name string) (snowflake.Form, error) {
+func formOf(flag, name string) (form.Form, error) {
 	if name == "hex" {
-		name = snowflake.Base16.String()
+		name = form.Base16.String()
 	}
 	i := slices.Index(formNames(), name)
 	if i < 0 {
 		return 0, fmt.Errorf("%s %s: use %s", flag, name, strings.Join(formNames(), ", "))
 	}
-	return snowflake.Form(i), nil
+	return form.Form(i), nil
 }
 
 // setTimes sets the times of -range and of IDs that -find finds.
@@ -429,7 +473,7 @@ func (c *command) describe(p *printer) error {
 
 // formNames returns the names of all forms, by their constants.
 func formNames() (names []string) {
-	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+	for f := form.Base10; f <= form.Decimal64; f++ {
 		names = append(names, f.String())
 	}
 	return names

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // ran runs the command and returns its exit code and output.
@@ -308,7 +309,7 @@ func FuzzRun(f *testing.F) {
 			t.Errorf("found %d in %q | %q, want %d", got, in[:cut], in[cut:], whole)
 		}
 		for _, id := range whole {
-			if !strings.Contains(in, id.String()) && !strings.Contains(in, snowflake.Signed10.Encode(id)) &&
+			if !strings.Contains(in, id.String()) && !strings.Contains(in, form.Signed10.Encode(id)) &&
 				!strings.ContainsAny(in, "xX") {
 				t.Errorf("found %v in %q", id, in)
 			}

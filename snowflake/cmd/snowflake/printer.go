@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -17,8 +18,8 @@ import (
 type printer struct {
 	out    *bufio.Writer
 	layout snowflake.Layout
-	form   snowflake.Form  // of new IDs
-	as     *snowflake.Form // of IDs that were read; nil for a table
+	form   form.Form  // of new IDs
+	as     *form.Form // of IDs that were read; nil for a table
 	json   bool
 	places bool // IDs are shown with their lines
 	begun  bool

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 const (
@@ -260,7 +261,7 @@ func readNumber(text string) (snowflake.ID, error) {
 	}
 	switch {
 	case strings.HasPrefix(text, "-"):
-		return snowflake.Signed10.Parse(text)
+		return form.Signed10.Parse(text)
 	case isHex(text):
 		return readHex(text)
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // ids returns the IDs of a JSON output, in order.
@@ -82,7 +82,7 @@ func TestTheCommandReadsItsOwnOutput(t *testing.T) {
 			t.Errorf("%s: got %d, %d lines and %.200s", args, code, strings.Count(out, "\n"), bad)
 		}
 	}
-	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+	for f := form.Base10; f <= form.Decimal64; f++ {
 		_, made, _ := ran("", "-node", "1", "-n", "3", "-form", f.String())
 		if code, out, bad := ran(made, "-json", "-form", f.String()); code != 0 || bad != "" ||
 			strings.Count(out, "\n") != 3 {

@@ -62,7 +62,8 @@ func ExampleNew() {
 		if err != nil {
 			return 0, err
 		}
-		g, err := snowflake.NewGenerator(layout, snowflake.Values{"node": 7}, snowflake.Policy{}, holder.Options())
+		g, err := snowflake.NewGenerator(layout, snowflake.Values{"node": 7}, snowflake.Policy{},
+			snowflake.Options{Reserver: holder})
 		if err != nil {
 			return 0, err
 		}

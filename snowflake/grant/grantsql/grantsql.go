@@ -138,13 +138,13 @@ func plain(text string) bool {
 // open connections. See [grant.Claim] for the error; or it says which privilege is missing.
 func Claim(ctx context.Context, db *sql.DB, l snowflake.Layout, values snowflake.Values, options ...Options) (
 	*grant.Generator, error) {
-	c := grant.Claim{Registry: New(db, options...), Layout: l, Values: values}
+	c := grant.Config{Registry: New(db, options...), Layout: l, Values: values}
 	if len(options) > 0 {
 		o := options[0]
 		c.Length, c.Policy, c.Observe = o.Length, o.Policy, o.Observe
 		c.Options.MaxWait = o.MaxWait
 	}
-	return c.Open(ctx)
+	return grant.Claim(ctx, c)
 }
 
 // New returns a registry that keeps its marks in a table of a database. Of Options it uses

@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // The documented designs. Each one's rule and source are documented with its loop.
@@ -148,7 +149,7 @@ func inPlaceOfTwitters(system string) func(snowflake.Layout) snowflake.Layout {
 		if l.Name != "twitter" {
 			return l
 		}
-		own, _ := snowflake.Preset(system)
+		own, _ := layouts.Preset(system)
 		own.Epoch = l.Epoch
 		return own
 	}

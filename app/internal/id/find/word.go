@@ -6,7 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // word takes the word at i, and returns where it ends.
@@ -147,7 +147,7 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 		signBefore(line[:at]) != signOf("instagram")) {
 		return 0
 	}
-	id, err := snowflake.Shortcode.Parse(string(line[at:end]))
+	id, err := form.Shortcode.Parse(string(line[at:end]))
 	if err != nil {
 		return 0
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
@@ -181,7 +182,7 @@ func TestEachWayToWriteANumberIsRead(t *testing.T) {
 		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"},
 		{"pFLuuKMHer", "discord", "base 58"},
 		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"},
-		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"},
+		{form.Base62.Encode(1541815603606036480), "twitter", "base 62"},
 		{"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal digits"},
 		{"0o~BYRf0500", "influxdb", "InfluxDB’s base 64"}, // of node 5 on 2024-05-06
 		{"1,541,815,603,606,036,480", "twitter", "an integer with digits in groups of three"},

@@ -7,6 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // scored is how well a text fits one system: the best of its spellings.
@@ -216,8 +217,8 @@ func (r *Reading) Twins() string {
 
 // spelling is a way to write a number of 64 bits.
 type spelling struct {
-	words text.Message   // its name, as in "written in base 58"
-	form  snowflake.Form // of the library, if there is no read
+	words text.Message // its name, as in "written in base 58"
+	form  form.Form    // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
 	// native is the system that writes its IDs in this way, lift times as often as
 	// as numbers, as those of others are share times as often. Both are estimates.
@@ -242,12 +243,12 @@ var spellings = [...]spelling{
 	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
-	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1, share: 0.01},
-	{words: "z-base-32", form: snowflake.ZBase32, native: "bwmarrin", lift: 1, share: 0.1},
-	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.1},
-	{words: "base 58 with Bitcoin’s digits", form: snowflake.Bitcoin58, share: 0.1},
-	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.1},
-	{words: "base 62", form: snowflake.Base62, share: 0.03},
+	{words: "a shortcode", form: form.Shortcode, native: "instagram", lift: 1, share: 0.01},
+	{words: "z-base-32", form: form.ZBase32, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "base 58", form: form.Base58, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "base 58 with Bitcoin’s digits", form: form.Bitcoin58, share: 0.1},
+	{words: "base 36", form: form.Base36, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "base 62", form: form.Base62, share: 0.03},
 	{words: "base 64 of the eight bytes", read: ReadBytes64, share: 0.03},
 }
 
@@ -275,7 +276,7 @@ func ReadBytes64(token string) (snowflake.ID, bool) {
 	if !strings.ContainsAny(token, "-_") {
 		token = strings.ReplaceAll(strings.ReplaceAll(token, "+", "-"), "/", "_")
 	}
-	id, err := snowflake.Base64URL.Parse(token)
+	id, err := form.Base64URL.Parse(token)
 	return id, err == nil
 }
 
@@ -304,6 +305,6 @@ func ReadDecimal64(token string) (snowflake.ID, bool) {
 	if len(token) < 16 || len(token) > 27 {
 		return 0, false
 	}
-	id, err := snowflake.Decimal64.Parse(token + "==="[:-len(token)&3])
+	id, err := form.Decimal64.Parse(token + "==="[:-len(token)&3])
 	return id, err == nil
 }

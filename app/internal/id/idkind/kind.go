@@ -14,6 +14,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // Kind is the form of an ID in a text: its index in the table.
@@ -60,7 +61,7 @@ type Spec struct {
 	// decimal". System is the one that writes its IDs so, if one does.
 	As     text.Message
 	System string
-	form   snowflake.Form
+	form   form.Form
 	prefix string
 
 	// Score is how likely a text is one that can be read as the kind and has a
@@ -181,7 +182,7 @@ func (k Kind) Append(dst []byte, n Wide) []byte {
 }
 
 // Form is the library's form for a kind that is a spelling of 64-bit IDs.
-func (k Kind) Form() snowflake.Form { return kinds[k].form }
+func (k Kind) Form() form.Form { return kinds[k].form }
 
 // Field is a run of adjacent bits of an ID with one meaning.
 type Field struct {

@@ -3,7 +3,7 @@ package idkind
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // The alphabets, in the order of their values.
@@ -71,16 +71,16 @@ var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letter
 // Its length is between shortest and longest.
 var kinds = [...]Spec{
 	Decimal:   {Name: "decimal", As: "a decimal"},
-	Signed:    {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
-	Hex:       {Name: "hex", As: "hexadecimal digits", form: snowflake.Base16, prefix: "0x", Likely: 90},
-	Binary:    {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
-	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb", form: snowflake.Base16, Likely: 50},
+	Signed:    {Name: "signed", As: "a signed decimal", form: form.Signed10, Likely: 90},
+	Hex:       {Name: "hex", As: "hexadecimal digits", form: form.Base16, prefix: "0x", Likely: 90},
+	Binary:    {Name: "binary", As: "binary digits", form: form.Base2, prefix: "0b", Likely: 60},
+	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb", form: form.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
 	Influx64: {
 		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 80,
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
-	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: snowflake.Shortcode, Likely: 100},
+	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: form.Shortcode, Likely: 100},
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,
 		code: code{Length: 13, Bits: 64, digits: tidDigits},

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // posts are IDs of Twitter's layout that look like Discord's, some days apart, and their instants.
@@ -88,7 +89,7 @@ func TestDatesThatAgreeWithNoReadingDecideNothing(t *testing.T) {
 
 func TestAChosenLayoutIsObeyed(t *testing.T) {
 	text := "session 9b2c1f2e3a4b1c5d8e6f7a8b9c0d1e2f\nsession 5a2c1f2e3a4b1c5d8e6f7a8b9c0d1e2f\nmade 1541815603606036480\n"
-	r := judge.IDs(read(text), judge.Options{Now: now, Layout: snowflake.Discord()})
+	r := judge.IDs(read(text), judge.Options{Now: now, Layout: layouts.Discord()})
 	if r.Layout.Name != "discord" || r.Members != 1 {
 		t.Errorf("got %s and %d members of %s", r.Layout.Name, r.Members, r.Kind)
 	}

@@ -70,7 +70,7 @@ func TestBoundsContainTheIDsOfTheIntervalAndNoOthers(t *testing.T) {
 		smallest, _ := snowflake.Parse(b.Smallest)
 		largest, _ := snowflake.Parse(b.Largest)
 		for i, at := range append(inside, outside...) {
-			low, high, _ := s.Layout.IDsAt(at)
+			low, high, _ := layouts.IDsAt(s.Layout, at)
 			if in := smallest <= low && high <= largest; in != (i < len(inside)) {
 				t.Errorf("%s: the IDs of %s are within: %v", s.Name, at, in)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // orders are posts of Twitter and messages of Discord, as public repositories have them.
@@ -21,7 +22,7 @@ var (
 
 // payment is an ID as Sonyflake makes it at 10.0.3.17, whose last two bytes are the machine.
 func payment(i int) string {
-	l := snowflake.Sonyflake()
+	l := layouts.Sonyflake()
 	id, _ := l.Compose([]uint64{0, uint64(l.TickAt(time.Date(2023, 3, 16, 9, 0, 7*i, 0, time.UTC))), 0, 3<<8 | 17})
 	return id.String()
 }
@@ -102,7 +103,7 @@ func TestAColumnThatDoesNotDecideIsReadAsTheWhole(t *testing.T) {
 }
 
 func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
-	ours, theirs := snowflake.Twitter(), snowflake.Discord()
+	ours, theirs := snowflake.Twitter(), layouts.Discord()
 	var text strings.Builder
 	for i := range 12 {
 		l := ours
@@ -110,7 +111,7 @@ func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 			l = theirs
 		}
 		at := time.Date(2024, 5, 17, 12, i, 0, 0, time.UTC)
-		first, _, _ := l.IDsAt(at)
+		first, _, _ := layouts.IDsAt(l, at)
 		fmt.Fprintf(&text, `{"time":"%s","id":"%s"}`+"\n", at.Format(time.RFC3339), first+1<<12)
 	}
 	r := unforced(text.String())
@@ -126,7 +127,7 @@ func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 	var long strings.Builder
 	for i := range 2000 {
 		at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC)
-		first, _, _ := []snowflake.Layout{ours, theirs}[i%2].IDsAt(at)
+		first, _, _ := layouts.IDsAt([]snowflake.Layout{ours, theirs}[i%2], at)
 		fmt.Fprintf(&long, `{"time":"%s","user":"%s","id":"%s"}`+"\n", at.Format(time.RFC3339), orders[i%8],
 			first+1<<12)
 	}

@@ -389,7 +389,7 @@ func TestIDsAreReadAsTheirOwnSystems(t *testing.T) {
 
 func TestANumberInEachLineIsEvidenceOnce(t *testing.T) {
 	const guild = "81384788765712384"
-	l := snowflake.Discord()
+	l := layouts.Discord()
 	r := rand.New(rand.NewPCG(5, 5))
 	at := time.Date(2025, 6, 15, 9, 0, 0, 0, time.UTC)
 	message := func(i int) string {

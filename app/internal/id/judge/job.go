@@ -31,6 +31,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -310,7 +311,7 @@ func (v *fieldReader) ms(tick uint64) int64 {
 // nodeName is a node's name: the values of its fields, from the most significant down.
 func (v *fieldReader) nodeName(node uint64) string {
 	if v.kind != idkind.Decimal {
-		return snowflake.Base16.Encode(snowflake.ID(node))[4:]
+		return form.Base16.Encode(snowflake.ID(node))[4:]
 	}
 	var name []byte
 	for i, f := range v.layout.Fields {
@@ -321,7 +322,7 @@ func (v *fieldReader) nodeName(node uint64) string {
 			name = append(name, ", "...)
 		}
 		name = append(append(name, f.Name...), ' ')
-		name = snowflake.Base10.Append(name, snowflake.ID(layouts.Part(v.layout, snowflake.ID(node), i)))
+		name = form.Base10.Append(name, snowflake.ID(layouts.Part(v.layout, snowflake.ID(node), i)))
 	}
 	return string(name)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func FuzzWhateverIsFoundIsJudged(f *testing.F) {
@@ -28,7 +28,7 @@ func FuzzWhateverIsFoundIsJudged(f *testing.F) {
 		s := read(text)
 		r := judge.IDs(s, judge.Options{Now: now})
 		checkReport(t, s, r)
-		discord := judge.IDs(s, judge.Options{Now: now, Layout: snowflake.Discord()})
+		discord := judge.IDs(s, judge.Options{Now: now, Layout: layouts.Discord()})
 		checkReport(t, s, discord)
 		if one, ok := judge.Single(text, s, format.Options{Now: now}); ok && one.Err == nil && !one.IsNumber &&
 			len(one.Readings) == 0 {

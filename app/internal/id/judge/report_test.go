@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestNodesRatesAndHowFullTicksWereAreCounted(t *testing.T) {
@@ -61,7 +62,7 @@ func TestNodesAreListedByHowManyIDsTheyHave(t *testing.T) {
 }
 
 func TestAnEmptySetHasAReport(t *testing.T) {
-	for _, l := range []snowflake.Layout{{}, snowflake.Sonyflake()} {
+	for _, l := range []snowflake.Layout{{}, layouts.Sonyflake()} {
 		r := judge.IDs(read("no ID\n"), judge.Options{Now: now, Layout: l})
 		if len(r.Findings) > 0 || r.Members != 0 || !r.Earliest.IsZero() {
 			t.Errorf("got %+v", r)
@@ -373,7 +374,7 @@ func findingOf(r *judge.Report, name string) (judge.Finding, bool) {
 }
 
 func snowID(at time.Time) string {
-	smallest, _, _ := snowflake.Twitter().IDsAt(at)
+	smallest, _, _ := layouts.IDsAt(snowflake.Twitter(), at)
 	return smallest.String()
 }
 

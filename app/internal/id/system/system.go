@@ -89,7 +89,7 @@ func Find(name string) (System, bool) {
 }
 
 // Layout is the layout of the system of the given name: the library's preset.
-func Layout(name string) (snowflake.Layout, bool) { return snowflake.Preset(name) }
+func Layout(name string) (snowflake.Layout, bool) { return layouts.Preset(name) }
 
 // Same reports whether two layouts read the same fields from the same bits; names are ignored.
 func Same(a, b snowflake.Layout) bool {
@@ -98,7 +98,7 @@ func Same(a, b snowflake.Layout) bool {
 
 // system is the row as a value with words in the reader's language.
 func (r *tableRow) system() System {
-	layout, _ := snowflake.Preset(r.name) // a test finds that of every row
+	layout, _ := layouts.Preset(r.name) // a test finds that of every row
 	s := System{
 		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
 		Common: r.common, Weight: float64(r.weight) / 1000, Pattern: r.pattern,

@@ -30,7 +30,7 @@ func TestEverySystemIsValidAndSaysItsSource(t *testing.T) {
 		}
 		seen[s.Name] = true
 	}
-	for i, l := range snowflake.Presets() {
+	for i, l := range layouts.Presets() {
 		if i >= len(system.All()) || system.All()[i].Name != l.Name {
 			t.Errorf("the library's %s is not row %d here", l.Name, i+1)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
 // Piece is a run of adjacent bits to be extracted from a word.
@@ -71,7 +72,7 @@ func (p Piece) sentence(word uint64) string {
 		shift, p.Name, most, bits, value)
 }
 
-func hex(word uint64) string { return snowflake.Base16.Encode(snowflake.ID(word)) }
+func hex(word uint64) string { return form.Base16.Encode(snowflake.ID(word)) }
 
 // PiecesOf are the fields in the first 64 bits of a decoded ID, the time first, and what follows from each:
 // with [format.Reading.Word] they explain how it is decoded.

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/choose"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var now = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
@@ -48,7 +48,7 @@ func TestEveryDesignAndEverySystemHasARow(t *testing.T) {
 		}
 	}
 	others := []string{"ulid", "ksuid", "xid", "uuid-v6", "tsid", "push-id"}
-	for _, l := range snowflake.Presets() {
+	for _, l := range layouts.Presets() {
 		others = append(others, l.Name)
 	}
 	for _, name := range others {

@@ -108,8 +108,8 @@ var checks = map[string]func(*testing.T) *result{
 		from, _ := layouts.FirstOver(twitter, 1e17-1)
 		to, _ := layouts.FirstOver(twitter, 1e18-1)
 		// The largest ID of a tick is above the limit a moment before the smallest is.
-		written, _, _ := twitter.IDsAt(time.Date(2022, 8, 7, 1, 1, 10, 0, time.UTC))
-		early, _, _ := twitter.IDsAt(from.Add(time.Second))
+		written, _, _ := layouts.IDsAt(twitter, time.Date(2022, 8, 7, 1, 1, 10, 0, time.UTC))
+		early, _, _ := layouts.IDsAt(twitter, from.Add(time.Second))
 		digits := len(strconv.FormatUint(uint64(written), 10))
 		return cases(len(strconv.FormatUint(uint64(early), 10)) == 18, digits == 18).
 			shown(text.Day(from), text.Day(to), digits)

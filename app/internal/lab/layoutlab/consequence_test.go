@@ -150,7 +150,7 @@ func TestDigitsChangeAtTheStatedInstants(t *testing.T) {
 		for i, d := range all {
 			first := uint64(0)
 			for {
-				if _, largest, _ := l.IDsAt(l.Instant(first)); len(largest.String()) >= d.Count {
+				if _, largest, _ := layouts.IDsAt(l, l.Instant(first)); len(largest.String()) >= d.Count {
 					break
 				}
 				first++
@@ -166,7 +166,7 @@ func TestDigitsChangeAtTheStatedInstants(t *testing.T) {
 				t.Errorf("%s: digits shrink", spec)
 			}
 		}
-		_, largest, _ := l.IDsAt(l.Instant(1<<12 - 1))
+		_, largest, _ := layouts.IDsAt(l, l.Instant(1<<12-1))
 		if got := all[len(all)-1].Count; got != len(largest.String()) {
 			t.Errorf("%s: got at most %d digits, want %d", spec, got, len(largest.String()))
 		}

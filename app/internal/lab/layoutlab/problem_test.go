@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestAProblemNamesTheFieldTheBitAndTheReason(t *testing.T) {
@@ -126,7 +127,7 @@ func TestADraftIsAValidLayoutOnlyWithoutProblems(t *testing.T) {
 }
 
 func TestALinkIsReadBackAsItWasWritten(t *testing.T) {
-	for _, l := range snowflake.Presets() {
+	for _, l := range layouts.Presets() {
 		d, err := layoutlab.ParseDraft(l.Name, "", "")
 		if layout, epoch, tick := d.Link(); err != nil || layout != l.Name || epoch != "" || tick != "" {
 			t.Errorf("%s: got %s %s %s, %v", l.Name, layout, epoch, tick, err)

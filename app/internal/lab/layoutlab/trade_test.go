@@ -83,7 +83,7 @@ func TestATradeHasBeforeAfterAndSideEffects(t *testing.T) {
 }
 
 func TestCompareFindsDifferentConsequences(t *testing.T) {
-	discord, baidu := snowflake.Discord(), layouts.MustPreset("baidu")
+	discord, baidu := layouts.Discord(), layouts.MustPreset("baidu")
 	better := map[string]int{
 		"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1,
 	}

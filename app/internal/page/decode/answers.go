@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/form"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -217,7 +218,7 @@ func forms(r *facts, a *issueAnswer) {
 	if one := r.one.shown(); one != nil && !one.Wide() && strings.Trim(r.one.Typed, "0123456789-") != "" &&
 		one.Spelled() {
 		a.fact, a.see, a.proved = text.T("This is %s: %s as a decimal, %s as hexadecimal digits.", one.Form, one.ID,
-			snowflake.Base16.Encode(one.ID)), "", true
+			form.Base16.Encode(one.ID)), "", true
 	}
 }
 

@@ -18,9 +18,9 @@ func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 		sequence uint64
 		losses   string
 	}{
-		{twitter, 300, ""}, {snowflake.Discord(), 300, ""}, {layouts.MustPreset("instagram"), 300, ""},
+		{twitter, 300, ""}, {layouts.Discord(), 300, ""}, {layouts.MustPreset("instagram"), 300, ""},
 		{layouts.MustPreset("mastodon"), 300, ""},
-		{snowflake.Sonyflake(), 300 & 255,
+		{layouts.Sonyflake(), 300 & 255,
 			"The sequence 300 does not fit into 8 bits; its lowest bits, 44, are shown."},
 		{layouts.MustPreset("leaf"), 300, ""},
 	} {

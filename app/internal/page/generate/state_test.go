@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestEveryLinkRestoresItsState(t *testing.T) {
@@ -93,7 +94,7 @@ func TestAnotherNodeOrLayoutKeepsTheInstantAndSequence(t *testing.T) {
 		t.Errorf("a field of no more: got %+v, %+v", s, how)
 	}
 	s.nodes["worker"] = "8"
-	s.choose(snowflake.Discord(), before)
+	s.choose(layouts.Discord(), before)
 	if got := s.layout.Decompose(s.id); s.nodes["worker"] != "8" || s.nodes["process"] != "1" || got[1] != 8 ||
 		got[3] != 9 {
 		t.Errorf("in another layout: got %v of nodes %v", got, s.nodes)

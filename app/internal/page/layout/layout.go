@@ -242,7 +242,7 @@ func (p *layoutLab) sheet() app.UI {
 	bits := &borders{Draft: p.draft, Was: p.comparedWith(), OnMove: p.move}
 	id, ok := p.sample()
 	if last, timed := layouts.Last(p.layout); !ok && timed { // it has ended, or is to begin
-		id, _, ok = p.layout.IDsAt(last)
+		id, _, ok = layouts.IDsAt(p.layout, last)
 	}
 	if ok {
 		bits.Bits = fmt.Sprintf("%064b", uint64(id))

@@ -141,7 +141,7 @@ func TestEveryFactIsShownOnce(t *testing.T) {
 }
 
 func TestThePreviousLifetimeIsDrawnBesideThePresentOne(t *testing.T) {
-	twitter, discord, baidu := snowflake.Twitter(), snowflake.Discord(), layouts.MustPreset("baidu")
+	twitter, discord, baidu := snowflake.Twitter(), layouts.Discord(), layouts.MustPreset("baidu")
 	if c := lifeOf(&discord, &twitter, today); c.WasEnd == 0 || c.WasEnd >= c.End || c.Over || c.Beyond {
 		t.Errorf("Discord's after Twitter's: %+v", c)
 	}

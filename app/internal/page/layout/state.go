@@ -193,7 +193,7 @@ func (f *facts) sample() (id snowflake.ID, ok bool) {
 	if len(f.problems) > 0 || f.options.Now.IsZero() {
 		return 0, false
 	}
-	id, _, ok = f.layout.IDsAt(f.options.Now)
+	id, _, ok = layouts.IDsAt(f.layout, f.options.Now)
 	for i, field := range f.layout.Fields {
 		if field.Kind == snowflake.KindNode {
 			id, _ = layouts.With(f.layout, id, i, 1)

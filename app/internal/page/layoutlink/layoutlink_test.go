@@ -88,7 +88,7 @@ func TestSavedLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 	own := snowflake.Layout{Epoch: time.UnixMilli(-5).UTC(), Tick: 10 * time.Millisecond, Fields: []snowflake.Field{
 		{Name: "time", Kind: snowflake.KindTime, Bits: 40}, {Name: "spare", Kind: snowflake.KindUnused, Bits: 2},
 		{Name: "shard", Kind: snowflake.KindNode, Bits: 10}, {Name: "tail", Kind: snowflake.KindSequence, Bits: 12}}}
-	plain := write([]Saved{{Name: "Our  shop\n2024", Layout: own}, {Name: "post", Layout: snowflake.Discord()}})
+	plain := write([]Saved{{Name: "Our  shop\n2024", Layout: own}, {Name: "post", Layout: layouts.Discord()}})
 	const want = "Our shop 2024\nlayout=time:40,spare/unused:2,shard:10,tail/sequence:12&epoch=-5&tick=10ms\npost\nlayout=discord\n"
 	if plain != want {
 		t.Errorf("got %q, want %q", plain, want)
@@ -113,7 +113,7 @@ func TestSavedLayoutsThatCannotBeReadAreSkipped(t *testing.T) {
 }
 
 func TestANameInUseIsNotTakenByAnotherLayout(t *testing.T) {
-	discord := snowflake.Discord()
+	discord := layouts.Discord()
 	discord.Name = ""
 	kept := []Saved{{Name: "orders", Layout: snowflake.Twitter()}, {Name: "post", Layout: discord}}
 	for _, c := range []struct {
@@ -121,8 +121,8 @@ func TestANameInUseIsNotTakenByAnotherLayout(t *testing.T) {
 		layout snowflake.Layout
 		want   bool
 	}{
-		{"orders", snowflake.Discord(), true}, {"orders", snowflake.Twitter(), false},
-		{"post", snowflake.Discord(), false}, {"Orders", snowflake.Discord(), false}, {"new", discord, false},
+		{"orders", layouts.Discord(), true}, {"orders", snowflake.Twitter(), false},
+		{"post", layouts.Discord(), false}, {"Orders", layouts.Discord(), false}, {"new", discord, false},
 	} {
 		if got := Taken(kept, Saved{Name: c.name, Layout: c.layout}); got != c.want {
 			t.Errorf("%s for %s: got %t, want %t", c.name, layouts.FieldsText(c.layout), got, c.want)

@@ -40,7 +40,7 @@ const (
 // Report writes a report of Size bytes into out. It includes the rows since the last report.
 func (r *Generator) Report(out []byte) {
 	ids := r.rowSample.report()
-	last, clock := r.g.State().Tick, r.tick()
+	last, clock := r.g.Stats().State.Tick, r.tick()
 	head := [Head]float64{
 		float64(r.since()), float64(r.issued), float64(r.waits), float64(r.refused), float64(r.waiting % everybody),
 		float64(max(0, last-clock)), float64(r.idle), float64(r.shown), float64(r.spins.step), float64(last),

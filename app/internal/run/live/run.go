@@ -63,7 +63,7 @@ func NewRun(s Settings, clock func() time.Time) (*Generator, error) {
 
 // Set continues with other settings. The generator restarts from its state, as after a saved restart.
 func (r *Generator) Set(s Settings) error {
-	state := r.g.State()
+	state := r.g.Stats().State
 	if was := r.settings.Layout; !s.Layout.Epoch.Equal(was.Epoch) || s.Layout.Tick != was.Tick {
 		state = snowflake.State{}
 	}
@@ -72,8 +72,9 @@ func (r *Generator) Set(s Settings) error {
 
 func (r *Generator) set(s Settings, from snowflake.State) error {
 	// so that Fill never sleeps
-	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from, MaxWait: time.Nanosecond}
-	o.Clock = func() time.Time { return r.read().Add(-s.Back) }
+	o := snowflake.Options{State: from, MaxWait: time.Nanosecond}
+	o.Clock = snowflake.Clock{Monotonic: r.clock == nil, AnyEpoch: true,
+		Now: func() time.Time { return r.read().Add(-s.Back) }}
 	g, err := snowflake.NewGenerator(s.Layout, s.Values, s.node(), o)
 	if err != nil {
 		return err

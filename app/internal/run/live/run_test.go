@@ -57,7 +57,7 @@ func TestSettingsAreParsedFromTheirText(t *testing.T) {
 	s := usual(1000, Refuse)
 	s.Random, s.Back, s.After = true, 15*time.Millisecond, 506_392_260_172
 	for _, s := range []Settings{s, usual(0, Wait),
-		{Layout: snowflake.Sonyflake(), Values: snowflake.Values{"machine": 9}}} {
+		{Layout: layouts.Sonyflake(), Values: snowflake.Values{"machine": 9}}} {
 		got, err := Parse(s.String())
 		if s.Layout.Name = ""; err != nil || !reflect.DeepEqual(got, s) {
 			t.Errorf("%s: got %+v, %v; want %+v", s, got, err, s)
@@ -190,7 +190,7 @@ func TestARunContinuesWithOtherSettings(t *testing.T) {
 	s.After = got.Tick
 	again, _ := running(t, s, time.Microsecond)
 	again.clock = clock.read
-	if state := again.g.State(); state.Tick != got.Tick {
+	if state := again.g.Stats().State; state.Tick != got.Tick {
 		t.Errorf("a run after another begins in tick %d, want after %d", state.Tick, got.Tick)
 	}
 }

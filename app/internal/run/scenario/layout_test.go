@@ -43,7 +43,7 @@ func playedWith(t *testing.T, name string, l snowflake.Layout) *sim.Run {
 func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 	epoch := time.UnixMilli(1577836800000).UTC()
 	for _, l := range []snowflake.Layout{
-		snowflake.Twitter(), snowflake.Discord(), snowflake.Sonyflake(), layouts.MustPreset("instagram"),
+		snowflake.Twitter(), layouts.Discord(), layouts.Sonyflake(), layouts.MustPreset("instagram"),
 		layouts.MustPreset("baidu"), layouts.MustPreset("mastodon"),
 		{Fields: fields(t, "time:61,node:1,sequence:2"), Epoch: epoch, Tick: time.Microsecond},
 		{Fields: fields(t, "sequence:1,node:20,time:43"), Epoch: epoch, Tick: time.Second},
@@ -90,7 +90,7 @@ func TestLanesThatALayoutCannotHoldAreLeftOutInAnyLanguage(t *testing.T) {
 
 func TestTheRolloverOfAnotherLayoutEndsAtItsOwnLargestNumber(t *testing.T) {
 	s, _ := scenario.Find("rollover")
-	source, _ := scenario.With(s, snowflake.Sonyflake())
+	source, _ := scenario.With(s, layouts.Sonyflake())
 	for _, want := range []string{"layout unused:1,time:39,sequence:8,machine:16 tick 10ms epoch 1409529600000",
 		"\nset 1s\n", "\nask 253\n"} {
 		if !strings.Contains(source, want) {

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
@@ -115,7 +114,7 @@ func (p *parser) layout() error {
 			}
 		}
 	}
-	if _, known := snowflake.Preset(word); !known {
+	if _, known := layouts.Preset(word); !known {
 		if p.written = true; given["epoch"] == "" {
 			given["epoch"] = "1577836800000"
 		}

@@ -30,7 +30,7 @@ func NewService(d variant.Design, at time.Time) *Service { return NewCluster(d, 
 
 // NewCluster makes a design's service of several nodes. Its random numbers follow from the seed.
 func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service {
-	stage, ok := snowflake.Preset(d.Name)
+	stage, ok := layouts.Preset(d.Name)
 	switch {
 	case d.Boots:
 		stage = layouts.MustPreset("baidu")

@@ -4,6 +4,7 @@ package fault
 import (
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -17,6 +18,9 @@ func Words(err error) string {
 		return ""
 	}
 	if e, is := errors.AsType[*snowflake.ValueError](err); is {
+		if strings.HasPrefix(e.Field, "Policy.") {
+			return text.Tell("This generator’s options are out of range for its layout.")
+		}
 		if e.Field == "" {
 			return text.Tell("Node ID %s is out of range: 0 to %s.", text.Group(e.Value), text.Group(e.Max))
 		}
@@ -24,9 +28,6 @@ func Words(err error) string {
 	}
 	if e, is := errors.AsType[*snowflake.RefusedError](err); is {
 		return refused(e)
-	}
-	if _, is := errors.AsType[*snowflake.PolicyError](err); is {
-		return text.Tell("This generator’s options are out of range for its layout.")
 	}
 	if e, is := errors.AsType[*snowflake.LayoutError](err); is {
 		return layout(e)

@@ -61,9 +61,9 @@ func claim(source, _ string) error {
 	signal.Notify(end, syscall.SIGTERM)
 	var g *grant.Generator
 	if err := untilAnswered(func(ctx context.Context) (err error) {
-		g, err = grant.Claim{Registry: printing{grantsql.New(db)}, Layout: zoned, Length: grantLength,
+		g, err = grant.Claim(ctx, grant.Config{Registry: printing{grantsql.New(db)}, Layout: zoned, Length: grantLength,
 			Values:  snowflake.Values{"zone": 5},
-			Options: snowflake.Options{Clock: wrongClock()}}.Open(ctx)
+			Options: snowflake.Options{Clock: snowflake.Clock{Now: wrongClock()}}})
 		return err
 	}); err != nil {
 		return err

@@ -37,8 +37,11 @@ const (
 func TestMain(m *testing.M) {
 	if source := os.Getenv(childSource); source != "" {
 		node := issue
-		if os.Getenv(childWorker) == "any" {
+		switch os.Getenv(childWorker) {
+		case "any":
 			node = claim
+		case "soak":
+			node = soaked
 		}
 		if err := node(source, os.Getenv(childWorker)); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -79,15 +82,8 @@ func issue(source, number string) error {
 	if err != nil {
 		return err
 	}
-	o := h.Options()
-	o.Clock, o.MaxWait = wrongClock(), time.Nanosecond
-	reserve := o.Reserve
-	o.Reserve = func(tick int64) (from, upTo int64, err error) {
-		if from, upTo, err = reserve(tick); err == nil {
-			fmt.Println("g", worker, from, upTo)
-		}
-		return from, upTo, err
-	}
+	o := snowflake.Options{Reserver: printingHolder{h, worker}, MaxWait: time.Nanosecond}
+	o.Clock.Now = wrongClock()
 	values, err := layout.NodeValues(worker)
 	if err != nil {
 		return err
@@ -105,7 +101,7 @@ func issue(source, number string) error {
 			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 			defer cancel()
 			if h.Release(ctx, g) == nil {
-				fmt.Println("r", worker, g.State().Tick)
+				fmt.Println("r", worker, g.Stats().State.Tick)
 			}
 			return nil
 		case <-time.After(time.Millisecond):
@@ -370,4 +366,17 @@ func killed(t *testing.T, workers ...string) {
 	if len(r.issued) < 200 || grants < 20 || servers < 2 || r.released == 0 {
 		t.Error("too little happened for a test")
 	}
+}
+
+// printingHolder prints the ticks that it hands out.
+type printingHolder struct {
+	*grant.Holder
+	worker uint64
+}
+
+func (p printingHolder) Reserve(tick int64) (from, upTo int64, err error) {
+	if from, upTo, err = p.Holder.Reserve(tick); err == nil {
+		fmt.Println("g", p.worker, from, upTo)
+	}
+	return from, upTo, err
 }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -100,12 +101,14 @@ func TestTheRegistryKeepsItsConnectionIfTheServerHasNoneLeft(t *testing.T) {
 	}
 }
 
-// proxy passes connections to a server. It can swallow what those that exist send.
+// proxy passes connections to a server. It can swallow what those that exist send, and be cut
+// off from the server.
 type proxy struct {
 	net.Listener
-	server string
 	mu     sync.Mutex
+	server string
 	dead   *bool // of the connections since the last silence
+	cut    bool
 }
 
 func newProxy(t *testing.T, s server) *proxy {
@@ -114,7 +117,7 @@ func newProxy(t *testing.T, s server) *proxy {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
-	p := &proxy{Listener: l, server: filepath.Join(s.folder, ".s.PGSQL.5432"), dead: new(bool)}
+	p := &proxy{Listener: l, server: s.socket(), dead: new(bool)}
 	go func() {
 		for {
 			c, err := l.Accept()
@@ -129,9 +132,13 @@ func newProxy(t *testing.T, s server) *proxy {
 
 func (p *proxy) serve(c net.Conn) {
 	p.mu.Lock()
-	dead := p.dead
+	dead, path := p.dead, p.server
+	if p.cut {
+		dead = new(bool)
+		*dead = true
+	}
 	p.mu.Unlock()
-	server, err := net.Dial("unix", p.server)
+	server, err := net.Dial("unix", path)
 	if err != nil {
 		c.Close()
 		return
@@ -164,6 +171,22 @@ func (p *proxy) silence() {
 	defer p.mu.Unlock()
 	*p.dead = true
 	p.dead = new(bool)
+}
+
+// setCut cuts the proxy off from the server, or connects it again. Connections that existed
+// before remain dead.
+func (p *proxy) setCut(cut bool) {
+	p.silence()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = cut
+}
+
+// to sends new connections to another server.
+func (p *proxy) to(s server) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.server = s.socket()
 }
 
 func (p *proxy) source() string {
@@ -343,9 +366,23 @@ func TestALockPausesAllGrants(t *testing.T) {
 	}
 }
 
-// pgbouncer in transaction mode runs each transaction on another connection.
-func TestPgbouncerInTransactionModeWorks(t *testing.T) {
-	t.Parallel()
+// pgbouncer in transaction mode runs each transaction on another connection. pgx prepares
+// statements unless it is told not to.
+func TestPgbouncerInTransactionModeWorksOrSaysHow(t *testing.T) {
+	for _, c := range []struct{ driver, with, says string }{
+		{"postgres", "", ""}, {"pgx", " default_query_exec_mode=exec", ""},
+		{"pgx", " default_query_exec_mode=simple_protocol", ""}, {"pgx", "", "with pgx use default_query_exec_mode=exec"},
+	} {
+		t.Run(c.driver+c.with, func(t *testing.T) {
+			t.Parallel()
+			throughPgbouncer(t, c.driver, c.with, c.says)
+		})
+	}
+}
+
+// throughPgbouncer claims and renews worker IDs of many nodes. says is what all errors contain; if it
+// is empty, there must be none.
+func throughPgbouncer(t *testing.T, driver, with, says string) {
 	s := primary(t)
 	if tool("pgbouncer") == "" {
 		t.Skip("pgbouncer is not installed here, so it is not tested")
@@ -378,8 +415,8 @@ pidfile = %s/bouncer.pid
 			t.Error(err)
 		}
 	})
-	source := s.source() + " port=6432"
-	db, err := sql.Open("postgres", source)
+	source := s.source() + " port=6432" + with
+	db, err := sql.Open(driver, source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -390,30 +427,39 @@ pidfile = %s/bouncer.pid
 		}
 	}
 	ctx := context.Background()
+	var said atomic.Int64
+	failed := func(err error) {
+		switch {
+		case err == nil:
+		case says != "" && strings.Contains(err.Error(), says):
+			said.Add(1)
+		default:
+			t.Error(err)
+		}
+	}
 	var nodes sync.WaitGroup
 	for range 12 { // more nodes than server connections
 		nodes.Go(func() {
 			g, err := grantsql.Claim(ctx, db, layout, nil, grantsql.Options{Length: time.Second,
 				Observe: func(e grant.Event) {
 					if errors.Is(e.Err, grant.ErrLost) || e.Err != nil && strings.Contains(e.Err.Error(), "prepared") {
-						t.Error(e)
+						failed(e.Err)
 					}
 				}})
-			if err != nil {
-				t.Error(err)
+			if failed(err); err != nil {
 				return
 			}
 			for begin := time.Now(); time.Since(begin) < 4*time.Second; time.Sleep(5 * time.Millisecond) {
-				if _, err := g.Wait(ctx); err != nil {
-					t.Error(err)
-				}
+				_, err := g.Wait(ctx)
+				failed(err)
 			}
-			if err := g.Close(ctx); err != nil {
-				t.Error(err)
-			}
+			failed(g.Close(ctx))
 		})
 	}
 	nodes.Wait()
+	if (said.Load() > 0) != (says != "") {
+		t.Errorf("%d errors said %q", said.Load(), says)
+	}
 }
 
 // A layout with 14 bits for the worker ID suits 1,500 pods.
@@ -433,7 +479,7 @@ func TestManyNodesClaimWorkerIDsAtOnce(t *testing.T) {
 		nodes.Go(func() {
 			registry := grantsql.New(db)
 			for range 50 {
-				g, err := grant.Claim{Registry: registry, Layout: wide, Length: time.Minute}.Open(ctx)
+				g, err := grant.Claim(ctx, grant.Config{Registry: registry, Layout: wide, Length: time.Minute})
 				if err != nil {
 					t.Error(err)
 					return

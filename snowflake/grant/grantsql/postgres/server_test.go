@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "github.com/lib/pq"
 
 	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
@@ -63,6 +64,8 @@ func newServer(t *testing.T) server {
 	}
 	return s
 }
+
+func (s server) socket() string { return filepath.Join(s.folder, ".s.PGSQL.5432") }
 
 func (s server) data() string { return filepath.Join(s.folder, "data") }
 

@@ -33,9 +33,9 @@ func (s server) life(t *testing.T, length time.Duration) (g *snowflake.Generator
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := h.Options()
 	var now int64
-	o.Clock, o.AnyEpoch = func() time.Time { return layout.Instant(uint64(now)) }, true
+	clock := snowflake.Clock{Now: func() time.Time { return layout.Instant(uint64(now)) }, AnyEpoch: true}
+	o := snowflake.Options{Clock: clock, Reserver: h}
 	values, _ := layout.NodeValues(1)
 	if g, err = snowflake.NewGenerator(layout, values, snowflake.Policy{}, o); err != nil {
 		t.Fatal(err)
