@@ -21,11 +21,11 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 // counting draws two shops with drawers of four places.
 func (c *canvas) counting(k *overflow.Counting) {
 	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale = c.pick3(20, 9.5, 22), c.pick3(1.75, 0.78, 1.4)
+	c.size, c.scale = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4)
 	people := map[string]person{}
 	for shop := range 2 {
 		left, foot, width := c.shelf(shop)
-		x, wide := c.pick3(70, 18, 66), c.pick3(112, 30, 100)
+		x, wide := c.pick3(70, 18, 48), c.pick3(112, 30, 84)
 		if shop == 1 && !c.narrow {
 			x = c.width - x
 		}
@@ -62,11 +62,11 @@ func (c *canvas) counting(k *overflow.Counting) {
 
 // shelf is where a shop's drawer stands, and how wide a place is.
 func (c *canvas) shelf(shop int) (left, top, width float64) {
-	width = c.pick3(108, 50, 100)
+	width = c.pick3(108, 50, 120.5)
 	if c.narrow {
 		return 40, 84 + 82*float64(shop), width
 	}
-	return []float64{c.pick3(152, 0, 146), c.width - c.pick3(152, 0, 146) - 4*width}[shop], c.pick3(216, 0, 170), width
+	return []float64{c.pick3(152, 0, 98), c.width - c.pick3(152, 0, 98) - 4*width}[shop], c.pick3(216, 0, 170), width
 }
 
 // guest is a person with a name.
@@ -109,9 +109,9 @@ func (c *canvas) fifth(k *overflow.Counting, people map[string]person) {
 
 // cellAt is where the bit j of a row of the notebook is.
 func (c *canvas) cellAt(j, row int) (x, y, wide, high float64) {
-	wide, high = c.pick3(58, 26, 56), c.pick3(52, 24, 48)
+	wide, high = c.pick3(58, 26, 56), c.pick3(52, 24, 46)
 	x = c.pick3(500, 262, 500) - float64(j)*(wide+c.pick3(6, 3, 6))
-	return x, []float64{c.pick3(318, 204, 232), c.pick3(398, 232, 306), c.pick3(478, 260, 380)}[row], wide, high
+	return x, []float64{c.pick3(318, 204, 262), c.pick3(398, 232, 330), c.pick3(478, 260, 398)}[row], wide, high
 }
 
 // cell is a bit in a box.
@@ -234,8 +234,8 @@ type token struct{ words, hue string }
 
 // code are the lines that run.
 func (c *canvas) code(k *overflow.Code) {
-	left, top := c.pick3(630, 2, 610), c.pick3(306, 292, 226)
-	wide, line, size := c.width-left-c.pick3(10, 2, 6), c.pick3(47, 21, 45), c.pick3(22, 11.2, 23)
+	left, top := c.pick3(630, 2, 610), c.pick3(306, 292, 254)
+	wide, line, size := c.width-left-c.pick3(10, 2, 6), c.pick3(47, 21, 40), c.pick3(22, 11.2, 24)
 	mask := text.T("mask")
 	if k.Mask > 0 {
 		mask = text.Group(k.Mask)
@@ -303,7 +303,7 @@ func squareHigh(side float64, n int) float64 {
 // realDrawer draws a drawer of the reader's size.
 func (c *canvas) realDrawer(k *overflow.Drawer) {
 	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale = c.pick3(20, 9.5, 22), c.pick3(1.5, 0.72, 1.3)
+	c.size, c.scale = c.pick3(20, 9.5, 24), c.pick3(1.5, 0.72, 1.3)
 	x, y, side := c.pick3(170, 70, 160), c.pick3(16, 34, 14), c.pick3(216, 100, 176)
 	high := squareHigh(side, k.Bits)
 	c.square("drawer", x, y, side, k.Filled, k.Bits)
@@ -347,7 +347,7 @@ func (c *canvas) bigNotebook(k *overflow.Drawer) {
 	step := wide / float64(k.Bits+1)
 	at := func(row int) func(j int) (x, y, w, h float64) {
 		return func(j int) (x, y, w, h float64) {
-			return left + float64(k.Bits-j)*step, []float64{c.pick3(358, 214, 258), c.pick3(462, 258, 366)}[row],
+			return left + float64(k.Bits-j)*step, []float64{c.pick3(358, 214, 284), c.pick3(462, 258, 384)}[row],
 				step - c.pick3(4, 2, 4),
 				c.pick3(42, 20, 42)
 		}
@@ -378,7 +378,7 @@ func (c *canvas) bigNotebook(k *overflow.Drawer) {
 
 // waiting draws two shops that wait for the next millisecond, each in its own way, on one axis.
 func (c *canvas) waiting(k *overflow.Waiting) {
-	c.size, c.scale = c.pick3(20, 11, 22), c.pick3(1.6, 0.8, 1.35)
+	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.6, 0.8, 1.35)
 	c.Named("clock", func() {
 		x, y, r := c.pick3(90, 30, 80), c.pick3(80, 26, 60), c.pick3(60, 20, 46)
 		c.face(x, y, r, float64(k.Now)/float64(time.Millisecond)/10)
@@ -461,7 +461,7 @@ func tenths(d time.Duration) string {
 // burst draws a crowd, and the milliseconds whose drawers fill.
 func (c *canvas) burst(k *overflow.Burst) {
 	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(100+k.Now)*time.Millisecond)
-	c.size, c.scale = c.pick3(20, 11, 22), c.pick3(1.2, 0.6, 1)
+	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.2, 0.6, 1)
 	left, gap := c.pick3(430, 98, 420), c.pick3(10, 4, 10)
 	column := (c.width - left - gap) / overflow.Columns
 	for ms := range overflow.Columns {
@@ -479,8 +479,8 @@ func (c *canvas) burst(k *overflow.Burst) {
 	for shop := range k.Shops {
 		top := []float64{c.pick3(70, 44, 54), c.pick3(316, 230, 262)}[shop]
 		c.Named("shop "+number(shop), func() {
-			c.house(c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 10), c.pick3(110, 32, 96), c.pick3(68, 20, 60))
-			c.Middle("bold", c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 10)-c.pick3(76, 25, 68),
+			c.house(c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 44), c.pick3(110, 32, 96), c.pick3(68, 20, 60))
+			c.Middle("bold", c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 44)-c.pick3(76, 25, 68),
 				c.size*c.pick3(1, 1, 1),
 				stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
 		})
