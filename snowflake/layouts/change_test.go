@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand"
+	"os"
 	"testing"
 	"time"
 
@@ -15,29 +16,48 @@ import (
 // issued is what one layout issues in the ticks that overlap [from, to): found by trying each
 // combination of a tick, a node ID and a sequence number.
 type issued struct {
-	ids   map[snowflake.ID]uint64 // the tick of each
-	small snowflake.ID
-	large snowflake.ID
+	ids          []composedID
+	small, large snowflake.ID
+}
+
+type composedID struct {
+	id              snowflake.ID
+	tick, node, seq uint64
+}
+
+// composedIDs are all IDs of the small layouts, by the layout's fields.
+var composedIDs = map[string][]composedID{}
+
+func allOf(t *testing.T, l snowflake.Layout) []composedID {
+	t.Helper()
+	key := layouts.FieldsText(l)
+	if composedIDs[key] == nil {
+		for tick := uint64(0); tick < layouts.Ticks(l); tick++ {
+			for node := uint64(0); node < l.Nodes(); node++ {
+				for seq := uint64(0); seq < layouts.IDsPerTick(l); seq++ {
+					composedIDs[key] = append(composedIDs[key], composedID{composed(t, l, tick, node, seq), tick, node, seq})
+				}
+			}
+		}
+	}
+	return composedIDs[key]
 }
 
 // issuedBy has the IDs of a layout with few bits. A zero to means the end of the lifetime.
 func issuedBy(t *testing.T, l snowflake.Layout, u layouts.Use, from, to time.Time, signed bool) issued {
 	t.Helper()
-	all := issued{ids: map[snowflake.ID]uint64{}, small: math.MaxUint64}
+	all := issued{small: math.MaxUint64}
+	var issues [64]bool // in a tick
 	for tick := uint64(0); tick < layouts.Ticks(l); tick++ {
 		begin := l.Instant(tick)
-		if !begin.Add(l.Tick).After(from) || !to.IsZero() && !begin.Before(to) {
-			continue
-		}
-		for node := u.FirstNode; node < l.Nodes() && (u.Nodes == 0 || node < u.FirstNode+u.Nodes); node++ {
-			for seq := uint64(0); seq < layouts.IDsPerTick(l) && (u.IDsPerTick == 0 || seq < u.IDsPerTick); seq++ {
-				id := composed(t, l, tick, node, seq)
-				if signed && id.Int64() < 0 {
-					continue
-				}
-				all.ids[id] = tick
-				all.small, all.large = min(all.small, id), max(all.large, id)
-			}
+		issues[tick] = begin.Add(l.Tick).After(from) && (to.IsZero() || begin.Before(to))
+	}
+	for _, c := range allOf(t, l) {
+		used := c.node >= u.FirstNode && (u.Nodes == 0 || c.node < u.FirstNode+u.Nodes) &&
+			(u.IDsPerTick == 0 || c.seq < u.IDsPerTick)
+		if issues[c.tick] && used && !(signed && c.id.Int64() < 0) {
+			all.ids = append(all.ids, c)
+			all.small, all.large = min(all.small, c.id), max(all.large, c.id)
 		}
 	}
 	return all
@@ -82,14 +102,17 @@ func tried(t *testing.T, c layouts.Change) (e layouts.Effect, ok bool) {
 		e.Verdict = layouts.Unordered
 	}
 	e.Shared.Smallest = math.MaxUint64
-	for id, tick := range next.ids {
-		if _, both := old.ids[id]; !both {
+	olds, first := map[snowflake.ID]bool{}, uint64(0)
+	for _, c := range old.ids {
+		olds[c.id] = true
+	}
+	for _, c := range next.ids {
+		if !olds[c.id] {
 			continue
 		}
-		e.Shared = layouts.Bounds{Smallest: min(e.Shared.Smallest, id), Largest: max(e.Shared.Largest, id)}
-		first := next.ids[e.Example]
-		if e.Verdict != layouts.Overlaps || tick < first || tick == first && id < e.Example {
-			e.Example = id
+		e.Shared = layouts.Bounds{Smallest: min(e.Shared.Smallest, c.id), Largest: max(e.Shared.Largest, c.id)}
+		if e.Verdict != layouts.Overlaps || c.tick < first || c.tick == first && c.id < e.Example {
+			e.Example, first = c.id, c.tick
 		}
 		e.Verdict = layouts.Overlaps
 	}
@@ -121,8 +144,8 @@ func latest(a, b time.Time) time.Time {
 }
 
 func read(by snowflake.Layout, of issued) (i layouts.Interval) {
-	for id := range of.ids {
-		at := by.Time(id)
+	for _, c := range of.ids {
+		at := by.Time(c.id)
 		if i.From.IsZero() || at.Before(i.From) {
 			i.From = at
 		}
@@ -234,10 +257,14 @@ func sameEffect(a, b layouts.Effect) bool {
 // Every pair of the small layouts, each with random days, nodes, rates and rollouts.
 func TestAChangeIsWhatAllIDsOfBothLayoutsShow(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
+	repeats := 2
+	if os.Getenv("MORE") != "" {
+		repeats = 20
+	}
 	verdicts, cures := map[layouts.ChangeVerdict]int{}, [3]int{}
 	for i := range smallLayouts {
 		for j := range smallLayouts {
-			for k := 0; k < 6; k++ {
+			for k := 0; k < repeats; k++ {
 				c := randomChange(r, smallLayout(t, i), smallLayout(t, j))
 				want, ok := tried(t, c)
 				got, err := c.Check()
