@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -35,6 +36,9 @@ func formOf(query, fragment string) int {
 		if !slices.Contains(params, name) && !slices.Contains(ui.DisplayParams, name) || name == "step" && !asks.Has("screen") {
 			return 1
 		}
+	}
+	if clock := asks.Get("clock"); clock != "" && !slices.Contains(act.Clocks(), clock) { // an instrument may have a clock, too
+		return 1
 	}
 	if fragment != "" {
 		return 1

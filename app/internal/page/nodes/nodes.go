@@ -3,6 +3,7 @@
 package nodes
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -75,7 +76,7 @@ type page struct {
 	frame   viewport
 	hand    draggedHand
 
-	begins   bool // the link names nothing: the page asks its question
+	begins   bool // the link names nothing unusual: the page asks its question
 	answered bool // that question
 	playing  bool
 	resumed  int  // how often the player was asked to continue
@@ -129,7 +130,8 @@ func (p *page) Opened(query, fragment string) {
 	for _, name := range ui.DisplayParams {
 		given.Del(name)
 	}
-	p.begins, p.answered = len(given) == 0 && fragment == "", false
+	_, usual, _ := strings.Cut(nav.Braid, "?")
+	p.begins, p.answered = fragment == "" && (len(given) == 0 || given.Encode() == usual), false
 	if p.begins {
 		p.at = opening
 	}
