@@ -1,6 +1,7 @@
 package shops
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -118,14 +119,14 @@ func (c *canvas) listing(k *numbers.Lease) {
 	left, top := c.pick3(318, 2, 318), c.pick3(84, 300, 66)
 	wide, line, size := c.width-2*left, c.pick3(44, 19.4, 38), c.pick3(20.5, 11.2, 24)
 	c.Named("code", func() { c.Rect("code", left, top, wide, line*5+6, 1, "rx", "6") })
+	under := func(is string, of func(one numbers.Line) bool) { // it is always there, so that no words come under it
+		at := slices.IndexFunc(k.Code, of)
+		c.Named(is, func() { c.Rect(is, left, top+3+line*float64(max(at, 0)), wide, line, stage.Yes(at >= 0)) })
+	}
+	under("asleep", func(one numbers.Line) bool { return one.Stops })
+	under("ran", func(one numbers.Line) bool { return one.Now && !one.Stops })
 	for i, one := range k.Code {
 		y := top + 3 + line*float64(i)
-		if one.Stops {
-			c.Named("line pause mark", func() { c.Rect("asleep", left, y, wide, line, 1) })
-		}
-		if one.Now && !one.Stops {
-			c.Named("code now", func() { c.Rect("ran", left, y, wide, line, 1) })
-		}
 		c.Named("line "+one.Name, func() {
 			c.Words(stage.Pick(one.Stops, "bold soft", "mono"), left+c.pick3(14, 5, 12), y+line*0.66, size, one.Words, 1)
 		})

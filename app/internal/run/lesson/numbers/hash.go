@@ -159,7 +159,9 @@ func hashed(t *act.Told) *act.Part {
 	if k.Shared >= 0 {
 		shown = text.T("%s and %s share %s.", k.Pair[0], k.Pair[1], text.Group(k.Shared))
 	}
-	looks := []act.Look{look(k, text.T("%s servers hash their names.", text.Group(k.Servers)), slow), look(k, shown, slow)}
+	first := k
+	first.Shared = -1
+	looks := []act.Look{look(first, text.T("%s servers hash their names.", text.Group(k.Servers)), slow), look(k, shown, slow)}
 	for _, seen := range []int{5, 10, 15, Deployments} {
 		k.Fails = all.Fails[:seen]
 		looks = append(looks, look(k, text.T("The same in %s deployments.", strconv.Itoa(Deployments)), quick))

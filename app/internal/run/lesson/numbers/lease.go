@@ -175,6 +175,9 @@ func (k *Lease) code(run *sim.Run, checks, ran int) {
 func opening(run *sim.Run) (looks []act.Look) {
 	at := func(n, ran int, says string, lasts time.Duration) {
 		k := seen(run, n)
+		if n == asked {
+			k.Pause = nil // which comes after the check
+		}
 		k.code(run, 1, ran)
 		looks = append(looks, look(k, says, lasts))
 	}
@@ -245,10 +248,12 @@ func minute(t *act.Told) *act.Part {
 		k.code(run, 1, ran)
 		return k
 	}
-	last := at(end, 4)
+	last, check := at(end, 4), at(asked, 1)
+	check.Pause = nil
+	check.code(run, 1, 1)
 	id := act.Text(last.Customers[0].Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id, Acts: append(remedies(t), onward(t, false)),
-		Looks: []act.Look{look(at(asked, 1), text.T("Seconds now: the lease is over at 160."), slow), look(at(during, 2), text.T("It pauses again."), 2*quick),
+		Looks: []act.Look{look(check, text.T("Seconds now: the lease is over at 160."), slow), look(at(during, 2), text.T("It pauses again."), 2*quick),
 			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow), look(at(taken, 2), text.T("The right server hands out an ID."), slow),
 			look(last, text.T("So does the left one, the same."), slow), look(last, "", 0)},
 		Says: text.T("Only the pause must be longer, here 61 s: %s twice. A laptop that is closed pauses for hours.", id)}}}
