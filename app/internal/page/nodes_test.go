@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
 func TestNodesHidesItsFiguresUntilTheQuestionIsAnswered(t *testing.T) {

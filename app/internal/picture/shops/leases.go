@@ -12,6 +12,9 @@ import (
 
 // The sixth lesson, continued: a database that lends, and what a reader takes home.
 
+// sidesOf are the names of the two servers.
+func sidesOf() []string { return []string{text.In("a server", "left"), text.In("a server", "right")} }
+
 // leased draws a database, the two servers to which it lends, their code and their time.
 func (c *canvas) leased(k *numbers.Lease) {
 	c.size, c.scale = c.pick3(19, 10.5, 24), c.pick3(1.5, 0.7, 1.15)
@@ -20,7 +23,7 @@ func (c *canvas) leased(k *numbers.Lease) {
 	worker := strconv.FormatInt(k.Worker, 10)
 	c.lender(k)
 	for i, x := range sides {
-		c.keeper("server "+number(i), x, foot, width, []string{text.T("left"), text.T("right")}[i], k.Servers[i] && (i > 0 || k.Pause == nil || k.Pause.Until > 0))
+		c.keeper("server "+number(i), x, foot, width, sidesOf()[i], k.Servers[i] && (i > 0 || k.Pause == nil || k.Pause.Until > 0))
 		if i == 0 && k.Pause != nil && k.Pause.Until == 0 {
 			c.Named("asleep", func() {
 				c.Middle("bold soft", x+width*0.3, foot-width*0.62-c.size*1.7, c.size, "z z z", 1)
@@ -97,7 +100,7 @@ func (c *canvas) lender(k *numbers.Lease) {
 	says := text.T("free")
 	if k.Owner >= 0 {
 		loan := k.Loans[k.Owner]
-		who := []string{text.T("left"), text.T("right")}[k.Owner]
+		who := sidesOf()[k.Owner]
 		says = text.T("lent to %s until %s %s", who, strconv.FormatInt(loan.Until, 10), unit)
 		if k.Ticks {
 			says = text.T("lent to %s: %s to %s", who, strconv.FormatInt(loan.From, 10), strconv.FormatInt(loan.Until-1, 10))
@@ -155,7 +158,7 @@ func (c *canvas) loans(k *numbers.Lease, foot float64) {
 			}
 			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 0.95, 1), says, 1)
 		}
-		for i, says := range []string{text.T("left"), text.T("right")} {
+		for i, says := range sidesOf() {
 			c.Words("soft", c.pick(14, 4), top+high*(float64(i)+0.62)+c.size*0.3, c.size, says, 1)
 		}
 	})

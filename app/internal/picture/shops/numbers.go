@@ -437,7 +437,7 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 		c.plate("plate "+number(i)+" of "+number(p.Lives), x, awningAt(foot, width), width*0.22, strconv.FormatInt(p.Number, 10))
 	} else {
 		c.Named("ended "+number(i), func() {
-			c.Middle("wrong bold", x, foot+c.size*1.25, c.size, text.T("ended"), 1)
+			c.Middle("wrong bold", x, foot+c.size*1.25, c.size, text.In("a pod", "ended"), 1)
 		})
 	}
 	if lost {

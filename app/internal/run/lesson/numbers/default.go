@@ -56,7 +56,7 @@ func counts(t *act.Told) []act.Answer {
 	var all []act.Answer
 	for i, n := range []string{"3", "7", "21"} {
 		a := t.Answer(n, n)
-		a.Note = []string{"", text.T("servers, not IDs"), text.T("customers, not IDs")}[i]
+		a.Note = []string{"", text.T("servers"), text.T("customers")}[i]
 		all = append(all, a)
 	}
 	return t.Choices(all...)

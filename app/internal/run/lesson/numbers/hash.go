@@ -145,7 +145,7 @@ func hash(t *act.Told) *act.Part {
 	bits := numberBits(t.Made)
 	k := Hash{Bits: bits, Shared: -1}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(sizes(t, bits), onward(t, false)),
-		Says: text.T("No list, no database: the worker ID is hash(host name) %% %s. From how many servers on is it more likely than not that two share one?",
+		Says: text.T("No list, no database: the worker ID is hash(hostname) %% %s. From how many servers on is it more likely than not that two share one?",
 			text.Group(1<<bits))}}}
 }
 

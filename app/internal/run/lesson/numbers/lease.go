@@ -121,7 +121,7 @@ func (k *Lease) check() Line {
 }
 
 func (k *Lease) stops() Line {
-	return Line{Name: "pause", Words: "‖ " + text.T("paused"), Stops: true, Value: strconv.FormatInt(k.Pause.From, 10) + " …"}
+	return Line{Name: "pause", Words: text.T("paused"), Stops: true, Value: strconv.FormatInt(k.Pause.From, 10) + " …"}
 }
 
 func reads() Line { return Line{Name: "read", Words: "now := clock()"} }

@@ -64,7 +64,6 @@ func started() Pods {
 func events(t *act.Told) []act.Answer {
 	all := []act.Answer{t.Answer(text.T("A pod restarts"), "restart"), t.Answer(text.T("A second cluster"), "second"),
 		t.Answer(text.T("Force-delete a pod"), "force")}
-	all[0].Note = text.T("safe")
 	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }

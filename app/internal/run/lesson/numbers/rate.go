@@ -152,7 +152,7 @@ func closed(t *act.Told, perSecond int) *act.Part {
 	k := Rate{PerSecond: perSecond, Before: before(t, perSecond)}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Slide: slider(t, perSecond),
 		Acts: []act.Answer{open(t, perSecond), onward(t, len(k.Before) > 0)},
-		Says: text.T("Servers A and B both have worker ID %s. Requests come at random moments. Set how many, then open both: how soon do they hand out one ID twice?", strconv.Itoa(Both))}}}
+		Says: text.T("Both servers have worker ID %s. Set the rate, then open both: how soon is the first duplicate?", strconv.Itoa(Both))}}}
 }
 
 func open(t *act.Told, perSecond int) act.Answer {
@@ -169,7 +169,7 @@ func opened(t *act.Told, perSecond int) *act.Part {
 	for part := 1; part < parts; part++ {
 		k.Since = time.Duration(float64(run.After)*math.Pow(float64(part)/parts, 1.6)) / time.Millisecond * time.Millisecond
 		k.Last = run.last(k.Since)
-		looks = append(looks, look(k, act.Pick(part == 1, text.T("Both servers are open."), ""), 250*time.Millisecond))
+		looks = append(looks, look(k, act.Pick(part == 1, text.T("Requests come at random moments."), ""), 250*time.Millisecond))
 	}
 	k.Since, k.Twice = run.After, true
 	k.Last = run.last(run.After)
@@ -181,10 +181,10 @@ func opened(t *act.Told, perSecond int) *act.Part {
 	}
 	k.Average = Average(perSecond)
 	looks = append(looks, look(k, text.T("Once more, %s times.", strconv.Itoa(Others)), 0))
-	says := text.T("After %s; the average is %s. At 1 request per second it would be %s: no test is that patient.",
+	says := text.T("After %s, %s on average. At 1 request per second: %s, longer than any test.",
 		Span(run.After), Span(k.Average), Span(Average(1)))
 	if k.Average > time.Minute/2 {
-		says = text.T("After %s; the average is %s. No test is that patient, so it first happens in production.", Span(run.After),
+		says = text.T("After %s, %s on average: longer than any test. It happens in production.", Span(run.After),
 			Span(k.Average))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad, Twice: id, Slide: slider(t, perSecond), Says: says,
