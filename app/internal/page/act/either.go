@@ -33,11 +33,13 @@ type either struct {
 func formOf(query, fragment string) int {
 	asks := nav.Parameters(query)
 	for name := range asks {
-		if !slices.Contains(params, name) && !slices.Contains(ui.DisplayParams, name) || name == "step" && !asks.Has("screen") {
+		if !slices.Contains(params, name) && !slices.Contains(ui.DisplayParams, name) ||
+			name == "step" && !asks.Has("screen") {
 			return 1
 		}
 	}
-	if clock := asks.Get("clock"); clock != "" && !slices.Contains(act.Clocks(), clock) { // an instrument may have a clock, too
+	// an instrument may have a clock, too
+	if clock := asks.Get("clock"); clock != "" && !slices.Contains(act.Clocks(), clock) {
 		return 1
 	}
 	if fragment != "" {

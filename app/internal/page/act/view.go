@@ -50,7 +50,8 @@ func (p *Page) dots() app.UI {
 		query, _ := nav.Write(s.Params)
 		title := p.Act.Screens[i].Title()
 		with := ui.With{"href", ui.Href("/"+p.Act.Name) + "?" + query, "title", title,
-			"aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Screen),
+			"aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title),
+			"data-done", strconv.FormatBool(i+1 < p.Screen),
 			"data-number", strconv.Itoa(i + 1)}
 		if i+1 == p.Screen {
 			with = append(with, "aria-current", "step")
@@ -315,7 +316,8 @@ func (p *Page) answers(s *act.Step) app.UI {
 		}
 	}
 	count := strconv.Itoa(len(buttons))
-	if (key.Made != nil || forth < 0 || s.Acts[max(forth, 0)].On != "") && nav.Presenting() { // there is no button for it
+	// there is no button for it
+	if (key.Made != nil || forth < 0 || s.Acts[max(forth, 0)].On != "") && nav.Presenting() {
 		buttons = append(buttons,
 			ui.Button(key.Says,
 				ui.With{"class", "unseen", "data-presenting", "next", "tabindex", "-1", "aria-hidden", "true"},

@@ -34,8 +34,8 @@ type Group struct {
 	Entries []Entry
 }
 
-// Braid is the address of a run of many nodes, by their own clocks. Its parameter has its usual value: a bare /nodes is a
-// lesson.
+// Braid is the address of a run of many nodes, by their own clocks. Its parameter has its usual value: a bare /nodes is
+// a lesson.
 const Braid = "/nodes?rate=400"
 
 // Groups are the lessons, then the Reference: the one table of the site's addresses, names and documents.
@@ -64,7 +64,9 @@ func Groups() []Group {
 				Description: "You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you.",
 				Late:        true},
 			{Path: "/nodes", Also: "/nodes?scene=everyone-1-1", Name: text.T("Who hands out the worker IDs?"),
-				Lead: text.T("Give two servers one worker ID, break each simple remedy, and take home one that holds."), Minutes: 4,
+				Lead: text.T(
+					"Give two servers one worker ID, break each simple remedy, and take home one that holds."),
+				Minutes:     4,
 				Title:       "Who hands out the worker IDs? · Snowflake Lab",
 				Description: "Two servers with one worker ID issue duplicates. Try a default, a hash, a StatefulSet ordinal and a lease, see each one fail in a real run, and find out what holds on your platform.",
 				Late:        true},

@@ -38,10 +38,11 @@ func New(scenes func() app.Composer) func() app.Composer {
 
 func (h *half) choose(query string) { h.scene = nav.Parameters(query).Has("scene") }
 
-// OnNav changes the half if the link is of the other one, which then opens it.
+// OnNav changes the half if the link is of the other one, which then opens it. A half that was not drawn yet opens it,
+// too.
 func (h *half) OnNav(ctx app.Context) {
 	was := h.scene
-	if h.choose(ctx.Page().URL().RawQuery); h.scene != was {
+	if h.choose(ctx.Page().URL().RawQuery); h.scene != was || h.shown == nil {
 		h.shown = nil
 		h.half().(app.Navigator).OnNav(ctx)
 	}

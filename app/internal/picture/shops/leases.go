@@ -23,7 +23,8 @@ func (c *canvas) leased(k *numbers.Lease) {
 	worker := strconv.FormatInt(k.Worker, 10)
 	c.lender(k)
 	for i, x := range sides {
-		c.keeper("server "+number(i), x, foot, width, sidesOf()[i], k.Servers[i] && (i > 0 || k.Pause == nil || k.Pause.Until > 0))
+		c.keeper("server "+number(i), x, foot, width, sidesOf()[i], k.Servers[i] &&
+			(i > 0 || k.Pause == nil || k.Pause.Until > 0))
 		if i == 0 && k.Pause != nil && k.Pause.Until == 0 {
 			c.Named("asleep", func() {
 				c.Middle("bold soft", x+width*0.3, foot-width*0.62-c.size*1.7, c.size, "z z z", 1)
@@ -44,14 +45,23 @@ func (c *canvas) leased(k *numbers.Lease) {
 		})
 	}
 	c.Named("street", func() {
-		c.Path("edge", stage.D("M", 4, foot, "H", c.pick(316, 134), "M", c.width-c.pick(316, 134), foot, "H", c.width-4), 1)
+		c.Path("edge", stage.D("M", 4, foot, "H", c.pick(316, 134), "M", c.width-c.pick(316, 134), foot, "H",
+			c.width-4), 1)
 	})
+	c.lent(k, sides, foot)
+	c.listing(k)
+	c.loans(k, foot)
+}
+
+// lent are the customers of the two servers, at their places beside them, and whether they have one ID.
+func (c *canvas) lent(k *numbers.Lease, sides [2]float64, foot float64) {
 	var pair []person
 	for i, customer := range k.Customers {
 		if customer == nil {
 			continue
 		}
-		p := person{x: sides[i] + c.pick3(152, 68, 155)*stage.Pick(i == 0, 1.0, -1), y: foot - 17*c.scale - 2, is: "man", twin: -1, slip: customer.Ticket}
+		p := person{x: sides[i] + c.pick3(152, 68, 155)*stage.Pick(i == 0, 1.0, -1), y: foot - 17*c.scale - 2,
+			is: "man", twin: -1, slip: customer.Ticket}
 		switch {
 		case k.Twice:
 			p.is, p.twin = "man twice", 0
@@ -78,8 +88,6 @@ func (c *canvas) leased(k *numbers.Lease) {
 			c.pill(c.width*0.34, y)
 		})
 	}
-	c.listing(k)
-	c.loans(k, foot)
 }
 
 // guessed is what the reader expects, in dashes.
@@ -103,7 +111,8 @@ func (c *canvas) lender(k *numbers.Lease) {
 		who := sidesOf()[k.Owner]
 		says = text.T("lent to %s until %s %s", who, strconv.FormatInt(loan.Until, 10), unit)
 		if k.Ticks {
-			says = text.T("lent to %s: %s to %s", who, strconv.FormatInt(loan.From, 10), strconv.FormatInt(loan.Until-1, 10))
+			says = text.T("lent to %s: %s to %s", who, strconv.FormatInt(loan.From, 10),
+				strconv.FormatInt(loan.Until-1, 10))
 		}
 		if c.narrow {
 			says = text.T("lent to %s", who)
@@ -113,7 +122,8 @@ func (c *canvas) lender(k *numbers.Lease) {
 		c.Rect("server", left, 4, wide, high, 1, "rx", "9")
 		words := text.T("database")
 		c.Words("soft", left+c.pick(18, 8), 4+high*0.63, c.size, words, 1)
-		c.Words("bold", left+c.pick(18, 8)+float64(text.Width(words))*c.size*0.56+c.size*0.8, 4+high*0.63, c.size, says, 1)
+		c.Words("bold", left+c.pick(18, 8)+float64(text.Width(words))*c.size*0.56+c.size*0.8, 4+high*0.63, c.size, says,
+			1)
 	})
 }
 
@@ -131,7 +141,8 @@ func (c *canvas) listing(k *numbers.Lease) {
 	for i, one := range k.Code {
 		y := top + 3 + line*float64(i)
 		c.Named("line "+one.Name, func() {
-			c.Words(stage.Pick(one.Stops, "bold soft", "mono"), left+c.pick3(14, 5, 12), y+line*0.66, size, one.Words, 1)
+			c.Words(stage.Pick(one.Stops, "bold soft", "mono"), left+c.pick3(14, 5, 12), y+line*0.66, size, one.Words,
+				1)
 		})
 		if one.Value != "" {
 			c.Named("value "+one.Name+one.Value, func() {
@@ -148,20 +159,7 @@ func (c *canvas) loans(k *numbers.Lease, foot float64) {
 	span := float64(k.To - k.From)
 	at := func(v int64) float64 { return left + (right-left)*(float64(v-k.From)+span*0.03)/(span*1.06) }
 	high := (bottom - top) / 2
-	step := (k.Loans[0].Until - k.Loans[0].From) / 2
-	c.Named("axis", func() {
-		for v := k.From; v <= k.To; v += step {
-			c.Path("rule", stage.D("M", at(v), top, "V", bottom), 1)
-			says := strconv.FormatInt(v, 10)
-			if v == k.From {
-				says = text.Tell("%s %s", says, stage.Pick(k.Seconds, text.T("s"), text.T("ms")))
-			}
-			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 0.95, 1), says, 1)
-		}
-		for i, says := range sidesOf() {
-			c.Words("soft", c.pick(14, 4), top+high*(float64(i)+0.62)+c.size*0.3, c.size, says, 1)
-		}
-	})
+	c.axis(k, at, top, bottom)
 	bar := high * 0.5
 	for i, loan := range k.Loans {
 		if loan == nil {
@@ -190,17 +188,42 @@ func (c *canvas) loans(k *numbers.Lease, foot float64) {
 			c.Words("bold worker halo", at(loan.From)+2, y-c.size*0.28, c.size*c.pick3(0.92, 0.95, 1), says, 1)
 		})
 	}
+	c.issued(k, at(k.Now), top, bar)
+}
+
+// axis is the time of both servers.
+func (c *canvas) axis(k *numbers.Lease, at func(int64) float64, top, bottom float64) {
+	high := (bottom - top) / 2
+	step := (k.Loans[0].Until - k.Loans[0].From) / 2
+	c.Named("axis", func() {
+		for v := k.From; v <= k.To; v += step {
+			c.Path("rule", stage.D("M", at(v), top, "V", bottom), 1)
+			says := strconv.FormatInt(v, 10)
+			if v == k.From {
+				says = text.Tell("%s %s", says, stage.Pick(k.Seconds, text.T("s"), text.T("ms")))
+			}
+			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 0.95, 1), says, 1)
+		}
+		for i, says := range sidesOf() {
+			c.Words("soft", c.pick(14, 4), top+high*(float64(i)+0.62)+c.size*0.3, c.size, says, 1)
+		}
+	})
+}
+
+// issued is what each server has done at the present time: it has handed out an ID, or rejected the request.
+func (c *canvas) issued(k *numbers.Lease, now, top, bar float64) {
 	for i, customer := range k.Customers {
 		if customer == nil || customer.State == act.Waiting {
 			continue
 		}
-		y, r := top+high*float64(i)+high*0.38+bar/2, c.pick3(9, 5, 9)
+		y, r := top+bar*(2*float64(i)+1.26), c.pick3(9, 5, 9)
 		c.Named("issued "+number(i), func() {
 			if customer.State == act.Turned {
-				c.Path("cross", stage.D("M", at(k.Now)-r, y-r, "L", at(k.Now)+r, y+r, "M", at(k.Now)+r, y-r, "L", at(k.Now)-r, y+r), 1)
+				c.Path("cross", stage.D("M", now-r, y-r, "L", now+r, y+r, "M", now+r, y-r, "L",
+					now-r, y+r), 1)
 				return
 			}
-			c.Circle(stage.Pick(k.Twice, "first", "issue"), at(k.Now), y, r, 1)
+			c.Circle(stage.Pick(k.Twice, "first", "issue"), now, y, r, 1)
 		})
 	}
 }
@@ -324,7 +347,8 @@ func (c *canvas) cylinder(x, y, w, h float64) {
 // owner draws what the lesson ends with: what fails, who knows, and what is lent.
 func (c *canvas) owner(k *numbers.Owner) {
 	c.size, c.scale = c.pick3(22, 12, 24), 1
-	for i, says := range []string{text.T("no default, no hash"), text.T("one owner, one list"), text.T("lend milliseconds")} {
+	for i, says := range []string{text.T("no default, no hash"), text.T("one owner, one list"),
+		text.T("lend milliseconds")} {
 		wide, high := (c.width-c.pick(60, 8))/3, c.height-c.pick(12, 8)
 		x, y := 6+float64(i)*(wide+c.pick(24, 0)), 4.0
 		if c.narrow {
@@ -333,7 +357,8 @@ func (c *canvas) owner(k *numbers.Owner) {
 		}
 		c.Named("panel "+number(i), func() {
 			c.Rect("card", x, y, wide, high, 1, "rx", "8")
-			c.Middle("bold "+[]string{"wrong", "worker", "sequence"}[i], x+wide/2, y+high-c.pick3(26, 11, 24), c.size*c.pick(1.15, 1), says, 1)
+			c.Middle("bold "+[]string{"wrong", "worker", "sequence"}[i], x+wide/2, y+high-c.pick3(26, 11, 24),
+				c.size*c.pick(1.15, 1), says, 1)
 		})
 		mid, top := x+wide/2, y+c.pick3(60, 10, 40)
 		switch i {
@@ -355,7 +380,8 @@ func (c *canvas) refused(k *numbers.Owner, x, y, wide float64) {
 		c.Named("refused "+number(i), func() {
 			c.Rect("code", x-wide*0.43, top, wide*0.86, high, 1, "rx", "6")
 			c.Words("mono bold", x-wide*0.38, top+high*0.42, c.size*1.05, words, 1)
-			c.Words("soft", x-wide*0.38, top+high*0.78, c.size, []string{text.T("the same everywhere"), text.T("%s servers: 50 %%", strconv.Itoa(k.Even))}[i], 1)
+			c.Words("soft", x-wide*0.38, top+high*0.78, c.size,
+				[]string{text.T("the same everywhere"), text.T("%s servers: 50 %%", strconv.Itoa(k.Even))}[i], 1)
 			r := c.pick3(16, 8, 16)
 			cx, cy := x+wide*0.36, top+high/2
 			c.Path("cross", stage.D("M", cx-r, cy-r, "L", cx+r, cy+r, "M", cx+r, cy-r, "L", cx-r, cy+r), 1)
@@ -371,7 +397,7 @@ func (c *canvas) known(x, y, wide float64) {
 			c.Path("edge", stage.D("M", x+float64(i-1)*wide*0.3, y+high, "V", foot-width*0.62), 1)
 		}
 		c.Rect("notebook", x-wide*0.42, y, wide*0.84, high, 1, "rx", "8")
-		c.Middle("bold", x, y+high*0.64, c.size, text.T("who has which"), 1)
+		c.Middle("bold", x, y+high*0.64, c.size, text.T("list of owners"), 1)
 	})
 	for i, worker := range []string{"4", "7", "2"} {
 		at := x + float64(i-1)*wide*0.3

@@ -61,12 +61,14 @@ func (c *canvas) rate(k *numbers.Rate) {
 	c.Named("since", func() {
 		size := c.pick3(58, 28, 56)
 		c.Middle("mono bold time", c.width/2, size*1.05, size, numbers.Span(k.Since), stage.Pick(k.Open, 1.0, 0.4))
-		c.Middle("soft", c.width/2, size*1.05+c.size*1.4, c.size, stage.Pick(k.Open, text.T("since both opened"), text.T("both closed")), 1)
+		c.Middle("soft", c.width/2, size*1.05+c.size*1.4, c.size,
+			stage.Pick(k.Open, text.T("since both opened"), text.T("both closed")), 1)
 	})
 	away := c.pick3(210, 56, 200)
 	var pair [2]person
 	for i, x := range sides {
-		p := person{x: x + away*stage.Pick(i == 0, 1.0, -1), y: foot - 17*c.scale - 2, is: "man", twin: -1, slip: k.Last[i]}
+		p := person{x: x + away*stage.Pick(i == 0, 1.0, -1), y: foot - 17*c.scale - 2, is: "man", twin: -1,
+			slip: k.Last[i]}
 		if k.Twice {
 			p.is, p.twin = "man twice", 0
 			p.x = c.width/2 + c.pick3(150, 52, 150)*stage.Pick(i == 0, -1.0, 1)
@@ -88,16 +90,19 @@ func (c *canvas) soon(k *numbers.Rate) {
 	left, right, y := c.pick3(80, 16, 80), c.width-c.pick3(80, 16, 80), c.pick3(484, 332, 404)
 	const day = 24 * time.Hour
 	at := func(d time.Duration) float64 {
-		return left + (right-left)*math.Log10(float64(max(d, time.Millisecond))/float64(time.Millisecond))/math.Log10(float64(day/time.Millisecond))
+		return left + (right-left)*math.Log10(float64(max(d, time.Millisecond))/float64(time.Millisecond))/math.Log10(
+			float64(day/time.Millisecond))
 	}
 	c.Named("scale", func() {
 		c.Path("edge", stage.D("M", left, y, "H", right), 1)
 		for _, mark := range []struct {
 			at   time.Duration
 			says string
-		}{{time.Millisecond, text.T("1 ms")}, {time.Second, text.T("1 s")}, {time.Minute, text.T("1 min")}, {time.Hour, text.T("1 h")}, {day, text.T("1 day")}} {
+		}{{time.Millisecond, text.T("1 ms")}, {time.Second, text.T("1 s")}, {time.Minute, text.T("1 min")},
+			{time.Hour, text.T("1 h")}, {day, text.T("1 day")}} {
 			c.Path("edge", stage.D("M", at(mark.at), y, "v", c.pick(12, 7)), 1)
-			c.Middle("soft", min(max(at(mark.at), c.size*1.2), c.width-c.size*1.5), y+c.pick(12, 7)+c.size*1.1, c.size, mark.says, 1)
+			c.Middle("soft", min(max(at(mark.at), c.size*1.2), c.width-c.size*1.5), y+c.pick(12, 7)+c.size*1.1, c.size,
+				mark.says, 1)
 		}
 		if c.least > 0 {
 			c.End("soft", right, y-16, c.size, text.T("first duplicate after …"), 1)
@@ -113,7 +118,8 @@ func (c *canvas) soon(k *numbers.Rate) {
 		c.Named("first "+number(i), func() {
 			c.Comes(0, -c.pick(60, 30))
 			c.During(float64(i)/24, 0.5+float64(i)/24)
-			c.Circle(stage.Pick(i == 0, "first yours", "first"), at(k.First[i]), y-r-3, r*stage.Pick(i == 0, 1.25, 1), 1)
+			c.Circle(stage.Pick(i == 0, "first yours", "first"), at(k.First[i]), y-r-3, r*stage.Pick(i == 0, 1.25, 1),
+				1)
 		})
 	}
 	if k.Average > 0 {
@@ -161,7 +167,8 @@ func (c *canvas) image(k *numbers.Image) {
 			c.Words("soft", x+16, y+c.pick3(32, 0, 30), c.pick3(19, 0, 24), text.T("the image"), 1)
 		}
 		c.Words("mono bold", x+c.pick(16, 10), y+c.pick3(70, 17.5, 66), c.pick3(21, 12.5, 24), "worker := ", 1)
-		c.Words("mono bold worker", x+c.pick(16, 10)+10*c.pick3(21, 12.5, 24)*0.602, y+c.pick3(70, 17.5, 66), c.pick3(21, 12.5, 24), "1", 1)
+		c.Words("mono bold worker", x+c.pick(16, 10)+10*c.pick3(21, 12.5, 24)*0.602, y+c.pick3(70, 17.5, 66),
+			c.pick3(21, 12.5, 24), "1", 1)
 	})
 	if k.Cases {
 		c.cases(c.width-edge+18, c.pick3(112, 340, 104), edge-22)
@@ -214,7 +221,8 @@ func (c *canvas) cases(x, y, wide float64) {
 		c.Named("cases", func() {
 			c.Words("bold", 4, y, 12, text.T("It happened to others:"), 1)
 			for i, one := range numbers.Cases() {
-				c.Words("plain", 4, y+17+15.5*float64(i), 11.5, text.Tell("%s, %s: %s", one.Who, one.Year, one.Short), 1)
+				c.Words("plain", 4, y+17+15.5*float64(i), 11.5, text.Tell("%s, %s: %s", one.Who, one.Year, one.Short),
+					1)
 			}
 		})
 		return
@@ -232,7 +240,8 @@ func (c *canvas) cases(x, y, wide float64) {
 				words = []string{one.Short}
 			}
 			lines := text.Lines(words[0], int((wide-24)/size/0.5))
-			c.Words("bold", x+14, top+size*1.5, size, stage.Pick(c.least > 0, one.Who, text.Tell("%s, %s", one.Who, one.Year)), 1)
+			c.Words("bold", x+14, top+size*1.5, size,
+				stage.Pick(c.least > 0, one.Who, text.Tell("%s, %s", one.Who, one.Year)), 1)
 			for j, line := range lines {
 				c.Words("plain", x+14, top+size*1.5+size*1.3*float64(j+1), size, line, 1)
 			}
@@ -265,7 +274,8 @@ func (c *canvas) hash(k *numbers.Hash) {
 	var paths [packs]string
 	for i, id := range k.IDs {
 		if id != k.Shared {
-			paths[i*packs/len(k.IDs)] += stage.D("M", left+float64(id%cols)*w+1, top+float64(id/cols)*h+1, "h", w-2, "v", h-2, "h", 2-w, "z")
+			paths[i*packs/len(k.IDs)] += stage.D("M", left+float64(id%cols)*w+1, top+float64(id/cols)*h+1, "h", w-2,
+				"v", h-2, "h", 2-w, "z")
 		}
 	}
 	for i, d := range paths {
@@ -345,7 +355,8 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 		c.Named("deployment "+number(i), func() {
 			at, down := x+r+float64(i%10)*step, under+c.pick3(34, 10, 36)+float64(i/10)*step*c.pick3(1.15, 0.85, 1.15)
 			c.Circle(stage.Pick(fails, "fails", "works"), at, down, r, 1)
-			c.Middle(stage.Pick(fails, "on-pill bold", "good bold"), at, down+r*0.38, r*1.1, stage.Pick(fails, "✕", "✓"), 1)
+			c.Middle(stage.Pick(fails, "on-pill bold", "good bold"), at, down+r*0.38, r*1.1,
+				stage.Pick(fails, "✕", "✓"), 1)
 		})
 	}
 }
@@ -376,7 +387,8 @@ func (c *canvas) pods(k *numbers.Pods) {
 	}
 	if k.Command != "" {
 		c.Named("command", func() {
-			c.Middle("mono bold wrong", c.pick3(1030, 290, 1030), c.pick3(34, 16, 36), c.pick3(19, 10.5, 24), stage.Pick(c.narrow, "--force", stage.Pick(c.least > 0, "kubectl delete --force", k.Command)), 1)
+			c.Middle("mono bold wrong", c.pick3(1030, 290, 1030), c.pick3(34, 16, 36), c.pick3(19, 10.5, 24),
+				stage.Pick(c.narrow, "--force", stage.Pick(c.least > 0, "kubectl delete --force", k.Command)), 1)
 		})
 	}
 	var tops []person
@@ -426,7 +438,8 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	to := foot - width*0.62 - c.size*1.5
 	lost := k.Lost && i == 2
 	c.Named("wire "+number(i), func() {
-		c.Path(stage.Pick(lost, "wire lost", "edge"), stage.D("M", from, 3+high, "C", from, to-c.pick(20, 10), x, 3+high+c.pick(20, 10), x, to), 1)
+		c.Path(stage.Pick(lost, "wire lost", "edge"),
+			stage.D("M", from, 3+high, "C", from, to-c.pick(20, 10), x, 3+high+c.pick(20, 10), x, to), 1)
 		if lost {
 			mx, my, r := (from+x)/2, (3+high+to)/2, c.pick(11, 6)
 			c.Path("cross", stage.D("M", mx-r, my-r, "L", mx+r, my+r, "M", mx+r, my-r, "L", mx-r, my+r), 1)
@@ -434,7 +447,8 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	})
 	c.keeper("pod "+number(i), x, foot, width, p.Name, p.Up)
 	if p.Up {
-		c.plate("plate "+number(i)+" of "+number(p.Lives), x, awningAt(foot, width), width*0.22, strconv.FormatInt(p.Number, 10))
+		c.plate("plate "+number(i)+" of "+number(p.Lives), x, awningAt(foot, width), width*0.22,
+			strconv.FormatInt(p.Number, 10))
 	} else {
 		c.Named("ended "+number(i), func() {
 			c.Middle("wrong bold", x, foot+c.size*1.25, c.size, text.In("a pod", "ended"), 1)
@@ -442,7 +456,8 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	}
 	if lost {
 		c.Named("lost", func() {
-			c.Middle("wrong bold", x, foot+c.size*1.25, c.size, stage.Pick(c.narrow, text.T("cut off"), text.T("cut off, still runs")), 1)
+			c.Middle("wrong bold", x, foot+c.size*1.25, c.size,
+				stage.Pick(c.narrow, text.T("cut off"), text.T("cut off, still runs")), 1)
 		})
 	}
 }

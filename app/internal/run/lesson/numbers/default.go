@@ -34,7 +34,8 @@ func Cases() [3]Case {
 	return [...]Case{
 		{"2020", "ShardingSphere", text.T("the default worker ID is 0"), text.T("the default is 0")},
 		{"2024", "MyBatis-Plus", text.T("every server computed 0 from 127.0.0.1"), text.T("all computed 0")},
-		{"2025", "ZITADEL", text.T("every server had the same internal IP; a session leaked"), text.T("all had one internal IP")},
+		{"2025", "ZITADEL", text.T("every server had the same internal IP; a session leaked"),
+			text.T("all had one internal IP")},
 	}
 }
 
@@ -86,6 +87,7 @@ func copies(answer string) func(t *act.Told) *act.Part {
 		first, tone := verdict(answer == strconv.Itoa(different), text.T("Yes, only 3."), text.T("No, only 3."))
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: tone, Twice: act.Text(k.Customers[0][0].Ticket),
 			Acts: append(counts(t), onward(t, true)),
-			Says: text.Sentences(first, text.T("All servers hand out the same IDs, and no server can notice. It has happened to others."))}}}
+			Says: text.Sentences(first,
+				text.T("All servers hand out the same IDs, and no server can notice. It has happened to others."))}}}
 	}
 }

@@ -161,7 +161,8 @@ func hashed(t *act.Told) *act.Part {
 	}
 	first := k
 	first.Shared = -1
-	looks := []act.Look{look(first, text.T("%s servers hash their names.", text.Group(k.Servers)), slow), look(k, shown, slow)}
+	looks := []act.Look{look(first, text.T("%s servers hash their names.", text.Group(k.Servers)), slow),
+		look(k, shown, slow)}
 	for _, seen := range []int{5, 10, 15, Deployments} {
 		k.Fails = all.Fails[:seen]
 		looks = append(looks, look(k, text.T("The same in %s deployments.", strconv.Itoa(Deployments)), quick))
@@ -187,7 +188,8 @@ func slid(t *act.Told, choice string) *act.Part {
 func (k *Hash) told(t *act.Told) *act.Part {
 	pairs := k.Servers * (k.Servers - 1) / 2
 	says := text.T("%s servers: %s. In %s of %s deployments two share a worker ID, because %s servers are %s pairs.",
-		text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments), text.Group(k.Servers), text.Group(pairs))
+		text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments), text.Group(k.Servers),
+		text.Group(pairs))
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {

@@ -53,7 +53,8 @@ const (
 )
 
 func servers4(ticks, way string) string {
-	return strings.TrimSpace(layout) + ticks + "\nworkers " + way + "\nnode zero\nnode one\nnode left\nnode right spare\n"
+	return strings.TrimSpace(layout) + ticks + "\nworkers " + way +
+		"\nnode zero\nnode one\nnode left\nnode right spare\n"
 }
 
 // story are the steps of the runs with a lease of ten milliseconds: the left server pauses inside a request, until the
@@ -182,7 +183,8 @@ func opening(run *sim.Run) (looks []act.Look) {
 		looks = append(looks, look(k, says, lasts))
 	}
 	k := seen(run, lent)
-	at(lent, 0, text.T("The left server borrows worker ID %s until %s.", strconv.FormatInt(k.Worker, 10), strconv.FormatInt(k.Loans[0].Until, 10)), slow)
+	at(lent, 0, text.T("The left server borrows worker ID %s until %s.", strconv.FormatInt(k.Worker, 10),
+		strconv.FormatInt(k.Loans[0].Until, 10)), slow)
 	at(asked, 1, text.T("A customer comes at 103. The lease is not over."), slow)
 	at(during, 2, text.T("Then the server pauses, inside the request."), slow)
 	at(over, 2, text.T("At 110 its lease is over."), slow)
@@ -194,7 +196,8 @@ func opening(run *sim.Run) (looks []act.Look) {
 func deadline() *sim.Run { return act.Play(servers4("", "lease-deadline 10ms") + story) }
 
 func guesses(t *act.Told) []act.Answer {
-	all := []act.Answer{t.Answer(text.T("nothing: it rejects"), "nothing"), t.Answer("103/2/0", "before"), t.Answer("114/2/0", "twice")}
+	all := []act.Answer{t.Answer(text.T("nothing: it rejects"), "nothing"), t.Answer("103/2/0", "before"),
+		t.Answer("114/2/0", "twice")}
 	all[0].Note, all[1].Note = text.T("it does not check again"), text.T("it reads the clock later")
 	return []act.Answer(t.Choices(all[0], all[2], all[1]))
 }
@@ -220,9 +223,12 @@ func wakes(t *act.Told) *act.Part {
 	wake.Customers[0], wake.Twice = at(taken, 2).Customers[0], false
 	first, tone := verdict(t.At.Choice == "twice", text.T("Yes, %s, twice.", id), text.T("No: %s, twice.", id))
 	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: append(guesses(t), onward(t, true)),
-		Looks: []act.Look{look(at(woken, 2), text.T("The clock reads 114."), 2*quick), look(at(taken, 2), text.T("The right server hands out %s.", id), slow),
-			look(wake, text.T("The left one wakes, and its next line reads the clock."), slow), look(last, text.T("It hands out %s, too.", id), slow), look(last, "", 0)},
-		Says: text.Sentences(first, text.T("The check came before the pause, and no line asks again. All clocks were right."))}}}
+		Looks: []act.Look{look(at(woken, 2), text.T("The clock reads 114."), 2*quick),
+			look(at(taken, 2), text.T("The right server hands out %s.", id), slow),
+			look(wake, text.T("The left one wakes, and its next line reads the clock."), slow),
+			look(last, text.T("It hands out %s, too.", id), slow), look(last, "", 0)},
+		Says: text.Sentences(first,
+			text.T("The check came before the pause, and no line asks again. All clocks were right."))}}}
 }
 
 func remedies(t *act.Told) []act.Answer {
@@ -242,7 +248,8 @@ func lend(t *act.Told) *act.Part {
 
 // minute plays a long lease, and a pause that is longer.
 func minute(t *act.Told) *act.Part {
-	run := act.Play(servers4(" tick 1s", "lease-deadline 60s") + "set 100s\nstart\nadvance 3s\npause left inside\nask left\nadvance 27s\nadvance 30s\nadvance 2s\nstart right\nadvance 2s\nask right\nresume left\n")
+	run := act.Play(servers4(" tick 1s", "lease-deadline 60s") +
+		"set 100s\nstart\nadvance 3s\npause left inside\nask left\nadvance 27s\nadvance 30s\nadvance 2s\nstart right\nadvance 2s\nask right\nresume left\n")
 	at := func(n, ran int) Lease {
 		k := seen(run, n)
 		k.code(run, 1, ran)
@@ -253,10 +260,13 @@ func minute(t *act.Told) *act.Part {
 	check.code(run, 1, 1)
 	id := act.Text(last.Customers[0].Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id, Acts: append(remedies(t), onward(t, false)),
-		Looks: []act.Look{look(check, text.T("Seconds now: the lease is over at 160."), slow), look(at(during, 2), text.T("It pauses again."), 2*quick),
-			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow), look(at(taken, 2), text.T("The right server hands out an ID."), slow),
+		Looks: []act.Look{look(check, text.T("Seconds now: the lease is over at 160."), slow),
+			look(at(during, 2), text.T("It pauses again."), 2*quick),
+			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow),
+			look(at(taken, 2), text.T("The right server hands out an ID."), slow),
 			look(last, text.T("So does the left one, the same."), slow), look(last, "", 0)},
-		Says: text.T("Only the pause must be longer, here 61 s: %s twice. A laptop that is closed pauses for hours.", id)}}}
+		Says: text.T("Only the pause must be longer, here 61 s: %s twice. A laptop that is closed pauses for hours.",
+			id)}}}
 }
 
 // checks plays two checks in a row: the pause comes after both.
@@ -275,8 +285,10 @@ func checks(t *act.Told) *act.Part {
 	last := at(end, 5)
 	id := act.Text(last.Customers[0].Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id, Acts: append(remedies(t), onward(t, false)),
-		Looks: []act.Look{look(once, text.T("The first check passes."), slow), look(both, text.T("So does the second."), slow),
-			look(at(again, 3), text.T("Then the server pauses."), slow), look(at(taken, 3), text.T("The right server hands out %s.", id), slow),
+		Looks: []act.Look{look(once, text.T("The first check passes."), slow),
+			look(both, text.T("So does the second."), slow),
+			look(at(again, 3), text.T("Then the server pauses."), slow),
+			look(at(taken, 3), text.T("The right server hands out %s.", id), slow),
 			look(last, text.T("So does the left one."), slow), look(last, "", 0)},
 		Says: text.T("The pause comes after the second check. Between a check and the next line, any time can pass.")}}}
 }
@@ -293,8 +305,10 @@ func ticks(t *act.Told) *act.Part {
 	wake.Customers[0] = at(taken, 1).Customers[0]
 	last := at(end, 3)
 	return &act.Part{Steps: []act.Step{{Tone: act.Good, Acts: append(remedies(t), onward(t, true)),
-		Looks: []act.Look{look(at(again, 1), text.T("The check moves behind the reading: may this millisecond be used?"), slow*3/2),
-			look(at(taken, 1), text.T("The right server may use 112 to 121."), slow), look(wake, text.T("The left one wakes and reads 114."), slow),
+		Looks: []act.Look{look(at(again, 1),
+			text.T("The check moves behind the reading: may this millisecond be used?"), slow*3/2),
+			look(at(taken, 1), text.T("The right server may use 112 to 121."), slow),
+			look(wake, text.T("The left one wakes and reads 114."), slow),
 			look(last, text.T("114 was not lent to it: rejected."), slow), look(last, "", 0)},
 		Says: text.T("Rejected. The left server may use 100 to 109, and it checks the very reading that goes into the ID. No pause can come between.")}}}
 }
@@ -303,7 +317,8 @@ func ticks(t *act.Told) *act.Part {
 func (k *Lease) granted(run *sim.Run, ran int) {
 	stop, read, back := k.stops(), reads(), k.returns()
 	from, until := k.Loans[0].From, k.Loans[0].Until
-	check := Line{Name: "check0", Words: "if now < " + strconv.FormatInt(from, 10) + " || now >= " + strconv.FormatInt(until, 10) + " { reject }"}
+	check := Line{Name: "check0", Words: "if now < " + strconv.FormatInt(from, 10) + " || now >= " +
+		strconv.FormatInt(until, 10) + " { reject }"}
 	if k.Pause.Until > 0 {
 		stop.Value += " " + strconv.FormatInt(k.Pause.Until, 10)
 	}

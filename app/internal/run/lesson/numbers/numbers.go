@@ -1,6 +1,6 @@
-// Package numbers is the sixth lesson: who hands out the worker IDs. Read rate.go, default.go and hash.go for what fails
-// by itself, pods.go for Kubernetes, lease.go for a database that lends worker IDs, and remedy.go for what a reader takes
-// home.
+// Package numbers is the sixth lesson: who hands out the worker IDs. Read rate.go, default.go and hash.go for what
+// fails by itself, pods.go for Kubernetes, lease.go for a database that lends worker IDs, and remedy.go for what a
+// reader takes home.
 package numbers
 
 import (
@@ -15,27 +15,34 @@ var Act = act.Act{Name: "nodes", Instrument: "/nodes?scene=everyone-1-1"}
 
 func init() {
 	Act.Screens = []act.Screen{
-		{Name: "rate", Title: func() string { return text.T("Two servers, one worker ID") }, Ways: rates(), Free: atRate,
+		{Name: "rate", Title: func() string { return text.T("Two servers, one worker ID") }, Ways: rates(),
+			Free:  atRate,
 			Leads: leads("100")},
 		{Name: "default", Title: func() string { return text.T("Everyone starts with the default") },
-			Ways:  []act.Way{act.On("", image), act.On("3", copies("3")), act.On("7", copies("7")), act.On("21", copies("21"))},
+			Ways: []act.Way{act.On("", image), act.On("3", copies("3")), act.On("7", copies("7")),
+				act.On("21", copies("21"))},
 			Leads: leads("3")},
 		{Name: "hash", Title: func() string { return text.T("A hash of the host name?") },
 			Ways:  []act.Way{act.On("", hash), act.On(half, hashed), act.On(even, hashed), act.On(tenth, hashed)},
 			Free:  slid,
 			Leads: leads(even)},
 		{Name: "ordinal", Title: func() string { return text.T("The number in a pod’s name") },
-			Ways:  []act.Way{act.On("", ordinal), act.On("restart", restarts), act.On("second", second), act.On("force", forced)},
+			Ways: []act.Way{act.On("", ordinal), act.On("restart", restarts), act.On("second", second),
+				act.On("force", forced)},
 			Leads: leads("second")},
 		{Name: "lease", Title: func() string { return text.T("Borrow the worker ID") },
-			Ways:  []act.Way{act.On("", lease), act.On("nothing", wakes), act.On("before", wakes), act.On("twice", wakes)},
+			Ways: []act.Way{act.On("", lease), act.On("nothing", wakes), act.On("before", wakes),
+				act.On("twice", wakes)},
 			Leads: leads("twice")},
 		{Name: "lend", Title: func() string { return text.T("What to lend instead?") },
-			Ways:  []act.Way{act.On("", lend), act.On("ticks", ticks), act.On("minute", minute), act.On("checks", checks)},
+			Ways: []act.Way{act.On("", lend), act.On("ticks", ticks), act.On("minute", minute),
+				act.On("checks", checks)},
 			Leads: leads("ticks")},
-		{Name: "platform", Title: func() string { return text.T("What does your platform give you?") }, Ways: platforms(),
+		{Name: "platform", Title: func() string { return text.T("What does your platform give you?") },
+			Ways:  platforms(),
 			Leads: leads("database")},
-		{Name: "owner", Title: func() string { return text.T("One owner at a time") }, Ways: []act.Way{act.On("", owner)}},
+		{Name: "owner", Title: func() string { return text.T("One owner at a time") },
+			Ways: []act.Way{act.On("", owner)}},
 	}
 }
 

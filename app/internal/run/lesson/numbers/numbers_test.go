@@ -2,6 +2,7 @@ package numbers_test
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,12 +67,14 @@ func TestEveryButtonLeadsToAPlace(t *testing.T) {
 		}
 		if d := s.Slide; d != nil {
 			for n := d.Least; n <= d.Most; n++ {
-				if p := numbers.Act.Tell(d.To(n), m, act.Exported(), every); p.Ref != d.To(n) || p.At().Slide.Value != n {
+				if p := numbers.Act.Tell(d.To(n), m, act.Exported(), every); p.Ref != d.To(n) ||
+					p.At().Slide.Value != n {
 					t.Errorf("%v: the slider at %d leads to %v, where it is at %d", at, n, p.Ref, p.At().Slide.Value)
 				}
 			}
 		}
-		if !s.Ends && !slices.ContainsFunc(s.Acts, func(a act.Answer) bool { return a.Strong && a.To.Screen == at.Screen+1 }) {
+		if !s.Ends && !slices.ContainsFunc(s.Acts,
+			func(a act.Answer) bool { return a.Strong && a.To.Screen == at.Screen+1 }) {
 			t.Errorf("%v: nothing leads on", at)
 		}
 	})
@@ -185,11 +188,13 @@ func TestAHashCollidesAsTheLibrarySays(t *testing.T) {
 		if (len(seen) < len(k.IDs)) != shared || shared != (k.Shared >= 0) || len(k.Fails) != numbers.Deployments {
 			t.Errorf("%v: %d of %d worker IDs differ, deployments %v", at, len(seen), len(k.IDs), k.Fails)
 		}
-		if k.Shared >= 0 && (number.Hash(k.Pair[0], 1<<k.Bits) != number.Hash(k.Pair[1], 1<<k.Bits) || k.Pair[0] == k.Pair[1]) {
+		if k.Shared >= 0 &&
+			(number.Hash(k.Pair[0], 1<<k.Bits) != number.Hash(k.Pair[1], 1<<k.Bits) || k.Pair[0] == k.Pair[1]) {
 			t.Errorf("%v: %v do not share %d", at, k.Pair, k.Shared)
 		}
 		even := numbers.Even(k.Bits)
-		if number.HashCollision(uint64(even), 1<<k.Bits) <= 0.5 || number.HashCollision(uint64(even-1), 1<<k.Bits) > 0.5 {
+		if number.HashCollision(uint64(even), 1<<k.Bits) <= 0.5 ||
+			number.HashCollision(uint64(even-1), 1<<k.Bits) > 0.5 {
 			t.Errorf("%d bits: %d servers are not the first", k.Bits, even)
 		}
 		if right := k.Servers == even; right != (s.Tone == act.Good) {
@@ -235,7 +240,8 @@ func TestOnlyLentMillisecondsStopAPausedServer(t *testing.T) {
 	} {
 		k, s := last[numbers.Lease](t, c.screen, c.choice)
 		a, b := k.Customers[0], k.Customers[1]
-		if (act.Text(a.Ticket) == act.Text(b.Ticket)) != (c.twice != "") || k.Twice != (c.twice != "") || s.Twice != c.twice ||
+		if (act.Text(a.Ticket) == act.Text(b.Ticket)) != (c.twice != "") || k.Twice != (c.twice != "") ||
+			s.Twice != c.twice ||
 			s.Tone != c.tone || b.State != act.Served {
 			t.Errorf("%s: %v and %v, %q is told twice, tone %q", c.choice, a.Ticket, b.Ticket, s.Twice, s.Tone)
 		}
@@ -256,4 +262,41 @@ func TestOnlyLentMillisecondsStopAPausedServer(t *testing.T) {
 			t.Errorf("%s: nothing is said", c.choice)
 		}
 	}
+}
+
+// The times in the words of the lease are those of its run.
+func TestTheWordsOfTheLeaseHaveTheTimesOfItsRun(t *testing.T) {
+	each(func(_ act.Made, at act.Ref, s *act.Step) {
+		if at.Screen != 5 && at.Screen != 6 {
+			return
+		}
+		known, words := map[string]bool{"0": true, "2": true}, s.Says
+		know := func(times ...int64) {
+			for _, time := range times {
+				known[strconv.FormatInt(time, 10)] = true
+			}
+		}
+		for _, look := range s.Looks {
+			k := look.Of.(*numbers.Lease)
+			know(k.Now, k.Worker)
+			for _, loan := range k.Loans {
+				if loan != nil {
+					know(loan.From, loan.Until, loan.Until-1)
+				}
+			}
+			if k.Pause != nil {
+				know(k.Pause.From, k.Pause.Until, k.Pause.Until-k.Pause.From)
+			}
+			words += " " + look.Says
+		}
+		if at.Choice == "" { // when the left server will wake
+			k, _ := last[numbers.Lease](t, 5, "twice")
+			know(k.Now)
+		}
+		for _, number := range regexp.MustCompile(`\d+`).FindAllString(words, -1) {
+			if !known[number] {
+				t.Errorf("%v: %s is in no run: %q", at, number, words)
+			}
+		}
+	})
 }

@@ -8,15 +8,15 @@ import (
 
 // Pods is a StatefulSet, whose pods take the number in their names.
 type Pods struct {
-	Known   []string // the names that Kubernetes has
-	Pods    []Pod    // the last of them stand where the second cluster does
-	Second  []string // the names that a second cluster has; nil without one
-	Command string   // that somebody has typed
-	Lost    bool     // the last pod of the first three has no network
+	Known   []string  // the names that Kubernetes has
+	Pods    []Replica // the last of them stand where the second cluster does
+	Second  []string  // the names that a second cluster has; nil without one
+	Command string    // that somebody has typed
+	Lost    bool      // the last pod of the first three has no network
 }
 
-// Pod is a place at which a server is, or was, and who was there last.
-type Pod struct {
+// Replica is a place at which a pod is, or was, and who was there last.
+type Replica struct {
 	Name     string
 	Number   int64
 	Up       bool
@@ -41,7 +41,8 @@ func cluster(f *sim.Frame, names ...string) (k Pods) {
 	}
 	for i, name := range names {
 		is := c.Pods[i]
-		k.Pods = append(k.Pods, Pod{Name: name, Number: is.ID, Up: is.Is == sim.PodUp, Absent: is.Is == sim.PodOff, Lives: is.Life})
+		k.Pods = append(k.Pods,
+			Replica{Name: name, Number: is.ID, Up: is.Is == sim.PodUp, Absent: is.Is == sim.PodOff, Lives: is.Life})
 	}
 	all := act.Customers(f.Lane(0), false)
 	for i := range all {
@@ -76,7 +77,8 @@ func ordinal(t *act.Told) *act.Part {
 
 // restarts plays a pod whose machine is replaced.
 func restarts(t *act.Told) *act.Part {
-	run := act.Play(pods + "set 100ms\nstart\nadvance 4ms\nask ids-1\nkill ids-1\nadvance 2ms\nstart ids-1\nask ids-1\n")
+	run := act.Play(pods +
+		"set 100ms\nstart\nadvance 4ms\nask ids-1\nkill ids-1\nadvance 2ms\nstart ids-1\nask ids-1\n")
 	id := act.Text(cluster(run.Frame(4), threePods...).Pods[1].Customer.Ticket)
 	says := map[int]string{4: text.T("ids-1 hands out %s.", id), 5: text.T("Its program ends, and its name is free."),
 		7: text.T("A new ids-1 starts, after the old one has ended.")}
@@ -93,7 +95,8 @@ func restarts(t *act.Told) *act.Part {
 // second plays a second cluster, with names and a list of its own.
 func second(t *act.Told) *act.Part {
 	first := act.Play(pods + "set 100ms\nstart\nadvance 4ms\nask ids-0\n")
-	other := act.Play(layout + "workers statefulset\nnode ids-0\nnode ids-1\nset 100ms\nstart\nadvance 4ms\nask ids-0\n")
+	other := act.Play(layout +
+		"workers statefulset\nnode ids-0\nnode ids-1\nset 100ms\nstart\nadvance 4ms\nask ids-0\n")
 	both := func(n int) Pods {
 		k, second := cluster(first.Frame(n), threePods...), cluster(other.Frame(n), threePods[:2]...)
 		k.Second = second.Known
@@ -101,7 +104,8 @@ func second(t *act.Told) *act.Part {
 		for i := range k.Pods {
 			for j := range k.Pods {
 				a, b := k.Pods[i].Customer, k.Pods[j].Customer
-				k.Pods[i].Twice = k.Pods[i].Twice || i != j && a != nil && b != nil && act.Text(a.Ticket) == act.Text(b.Ticket)
+				k.Pods[i].Twice = k.Pods[i].Twice ||
+					i != j && a != nil && b != nil && act.Text(a.Ticket) == act.Text(b.Ticket)
 			}
 		}
 		return k
@@ -109,14 +113,16 @@ func second(t *act.Told) *act.Part {
 	end := both(4)
 	id := act.Text(end.Pods[0].Customer.Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: append(events(t), onward(t, true)),
-		Looks: []act.Look{look(both(2), text.T("A second cluster begins at ids-0, too."), slow), look(end, text.T("Both ids-0 hand out %s.", id), slow),
+		Looks: []act.Look{look(both(2), text.T("A second cluster begins at ids-0, too."), slow),
+			look(end, text.T("Both ids-0 hand out %s.", id), slow),
 			look(end, "", 0)},
 		Says: text.T("Yes: every cluster begins at ids-0. Give each cluster a number of its own, in the datacenter field. A lost pod is another danger: try it.")}}}
 }
 
 // forced plays a pod without a network, whose name somebody frees.
 func forced(t *act.Told) *act.Part {
-	run := act.Play(pods + "node moved 2 spare\nset 100ms\nstart\nadvance 3ms\ncut ids-2\nforget ids-2\nstart moved\nadvance 3ms\nask ids-2\nask moved\n")
+	run := act.Play(pods +
+		"node moved 2 spare\nset 100ms\nstart\nadvance 3ms\ncut ids-2\nforget ids-2\nstart moved\nadvance 3ms\nask ids-2\nask moved\n")
 	at := func(n int) Pods {
 		k := cluster(run.Frame(n), "ids-0", "ids-1", "ids-2", "ids-2")
 		k.Lost = n >= 4
@@ -130,7 +136,8 @@ func forced(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: append(events(t), onward(t, true)),
 		Looks: []act.Look{look(at(4), text.T("ids-2 loses its network to Kubernetes, but it still runs."), slow),
 			look(at(5), text.T("Somebody deletes it by force: its name is free."), slow),
-			look(at(6), text.T("Kubernetes starts a new ids-2."), slow), look(at(8), text.T("The old one still hands out IDs."), quick*2),
+			look(at(6), text.T("Kubernetes starts a new ids-2."), slow),
+			look(at(8), text.T("The old one still hands out IDs."), quick*2),
 			look(end, text.T("So does the new one: %s.", id), slow), look(end, "", 0)},
 		Says: text.T("Yes: the lost pod still runs, and --force only frees its name. Delete by force only what is switched off.")}}}
 }

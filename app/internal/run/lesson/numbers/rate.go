@@ -21,8 +21,8 @@ type Rate struct {
 	Since     time.Duration  // both opened
 	Last      [2][]act.Piece // the ID that each handed out last; nil if none
 	Twice     bool           // those are one ID
-	// First is when the first duplicate came: in the reader's run, and in others of the same rate. Before are those of the
-	// rates that the reader tried before.
+	// First is when the first duplicate came: in the reader's run, and in others of the same rate. Before are those of
+	// the rates that the reader tried before.
 	First, Before []time.Duration
 	Average       time.Duration // of all runs at this rate; 0 until it is told
 }
@@ -45,7 +45,8 @@ type Opening struct {
 	After time.Duration // in whole milliseconds, of which the last has begun
 }
 
-// Open plays a run in which each server gets so many requests a second, at random moments. The same seed is the same run.
+// Open plays a run in which each server gets so many requests a second, at random moments. The same seed is the same
+// run.
 func Open(perSecond int, seed uint64) (o Opening) {
 	l := act.Twitters().Layout()
 	values, err := l.NodeValues(Both)
@@ -140,8 +141,9 @@ func before(t *act.Told, perSecond int) (all []time.Duration) {
 }
 
 func slider(t *act.Told, perSecond int) *act.Slide {
-	return &act.Slide{Says: text.T("Requests per second, at each server"), Hue: "rate", Value: slices.Index(Rates, perSecond),
-		Most: len(Rates) - 1, Less: text.T("Fewer requests"), More: text.T("More requests"),
+	return &act.Slide{Says: text.T("Requests per second, at each server"), Hue: "rate",
+		Value: slices.Index(Rates, perSecond),
+		Most:  len(Rates) - 1, Less: text.T("Fewer requests"), More: text.T("More requests"),
 		Words: func(n int) string { return text.T("%s/s", text.Group(Rates[n])) },
 		To: func(n int) act.Ref {
 			return act.Ref{Screen: t.At.Screen, Choice: chosen + strconv.Itoa(Rates[n])}
@@ -152,7 +154,8 @@ func closed(t *act.Told, perSecond int) *act.Part {
 	k := Rate{PerSecond: perSecond, Before: before(t, perSecond)}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Slide: slider(t, perSecond),
 		Acts: []act.Answer{open(t, perSecond), onward(t, len(k.Before) > 0)},
-		Says: text.T("Both servers have worker ID %s. Set the rate, then open both: how soon is the first duplicate?", strconv.Itoa(Both))}}}
+		Says: text.T("Both servers have worker ID %s. Set the rate, then open both: how soon is the first duplicate?",
+			strconv.Itoa(Both))}}}
 }
 
 func open(t *act.Told, perSecond int) act.Answer {
@@ -167,9 +170,11 @@ func opened(t *act.Told, perSecond int) *act.Part {
 	var looks []act.Look
 	const parts = 9
 	for part := 1; part < parts; part++ {
-		k.Since = time.Duration(float64(run.After)*math.Pow(float64(part)/parts, 1.6)) / time.Millisecond * time.Millisecond
+		k.Since = time.Duration(float64(run.After)*math.Pow(float64(part)/parts,
+			1.6)) / time.Millisecond * time.Millisecond
 		k.Last = run.last(k.Since)
-		looks = append(looks, look(k, act.Pick(part == 1, text.T("Requests come at random moments."), ""), 250*time.Millisecond))
+		looks = append(looks,
+			look(k, act.Pick(part == 1, text.T("Requests come at random moments."), ""), 250*time.Millisecond))
 	}
 	k.Since, k.Twice = run.After, true
 	k.Last = run.last(run.After)

@@ -86,10 +86,14 @@ func platform(t *act.Told) *act.Part {
 	if chosen != "" {
 		tone = act.Good
 		says = map[string]string{
-			"one":         text.T("One server needs one number. A file keeps a time ahead of the clock, so that no restart repeats an ID."),
-			"statefulset": text.T("The worker ID is the number in the pod’s name, the datacenter is the cluster’s. Delete by force only what is switched off."),
-			"database":    text.T("The database lends each server a worker ID, and the milliseconds in which it may use it. A server that pauses is rejected."),
-			"phones":      text.T("No Snowflake here: nobody can number strangers’ devices. A UUIDv7 has 74 random bits where a Snowflake ID has its worker ID."),
+			"one": text.T(
+				"One server needs one number. A file keeps a time ahead of the clock, so that no restart repeats an ID."),
+			"statefulset": text.T(
+				"The worker ID is the number in the pod’s name, the datacenter is the cluster’s. Delete by force only what is switched off."),
+			"database": text.T(
+				"The database lends each server a worker ID, and the milliseconds in which it may use it. A server that pauses is rejected."),
+			"phones": text.T(
+				"No Snowflake here: nobody can number other people’s devices. A UUIDv7 has 74 random bits where a Snowflake ID has its worker ID."),
 		}[chosen]
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k, Lasts: 2 * quick}}, Tone: tone, Says: says,
