@@ -242,7 +242,8 @@ func lend(t *act.Told) *act.Part {
 	run := deadline()
 	k := seen(run, again)
 	k.code(run, 1, 2)
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(remedies(t), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}},
+		Acts: append(remedies(t), onward(t, t.Tried("ticks"))),
 		Says: text.T("The same clocks, the same pause. What must the database change, so that the left server cannot hand out 114/2/0 when it wakes?")}}}
 }
 
@@ -259,7 +260,8 @@ func minute(t *act.Told) *act.Part {
 	check.Pause = nil
 	check.code(run, 1, 1)
 	id := act.Text(last.Customers[0].Ticket)
-	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id, Acts: append(remedies(t), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id,
+		Acts: append(remedies(t), onward(t, t.Tried("ticks"))),
 		Looks: []act.Look{look(check, text.T("Seconds now: the lease is over at 160."), slow),
 			look(at(during, 2), text.T("It pauses again."), 2*quick),
 			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow),
@@ -284,7 +286,8 @@ func checks(t *act.Told) *act.Part {
 	both.code(run, 2, 2)
 	last := at(end, 5)
 	id := act.Text(last.Customers[0].Ticket)
-	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id, Acts: append(remedies(t), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id,
+		Acts: append(remedies(t), onward(t, t.Tried("ticks"))),
 		Looks: []act.Look{look(once, text.T("The first check passes."), slow),
 			look(both, text.T("So does the second."), slow),
 			look(at(again, 3), text.T("Then the server pauses."), slow),

@@ -300,3 +300,28 @@ func TestTheWordsOfTheLeaseHaveTheTimesOfItsRun(t *testing.T) {
 		}
 	})
 }
+
+// A teacher presses one key.
+func TestOneKeyTellsTheWholeLesson(t *testing.T) {
+	tried, at, m := map[act.Ref]bool{}, act.Ref{Screen: 1}, act.Twitters()
+	for steps := 0; ; steps++ {
+		has := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
+		p := numbers.Act.Tell(at, m, act.Exported(), has)
+		if p.At().Ends {
+			break
+		}
+		if steps > 30 {
+			t.Fatalf("the key does not lead on from %v", at)
+		}
+		next, _ := p.Forth(has)
+		at = next.To
+		tried[act.Ref{Screen: at.Screen, Choice: at.Choice}] = true
+	}
+	for i, s := range numbers.Act.Screens[1:7] {
+		for _, choice := range numbers.Act.Choices(i + 2)[1:] {
+			if !tried[act.Ref{Screen: i + 2, Choice: choice}] {
+				t.Errorf("%s: %q is not told", s.Name, choice)
+			}
+		}
+	}
+}
