@@ -149,7 +149,7 @@ func TestTheRaceEndsWithWhatItsGuardDoes(t *testing.T) {
 }
 
 func TestTheRunOfManyNodesEndsWithItsMissedRows(t *testing.T) {
-	visit(t, "/nodes", func(v *visitor) {
+	visit(t, nav.Braid, func(v *visitor) {
 		v.press("Most are never read")
 		v.press("Last")
 		v.wait(time.Minute)

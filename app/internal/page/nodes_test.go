@@ -5,10 +5,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
 func TestNodesHidesItsFiguresUntilTheQuestionIsAnswered(t *testing.T) {
-	visit(t, "/nodes", func(v *visitor) {
+	visit(t, nav.Braid, func(v *visitor) {
 		v.untroubled()
 		v.says(".nodes-figures .big", "?")
 		v.says(".nodes .question", "Node 2’s clock is 5 ms behind")
@@ -23,7 +25,7 @@ func TestNodesHidesItsFiguresUntilTheQuestionIsAnswered(t *testing.T) {
 }
 
 func TestAClassIsAskedBeforeTheBraidAnswers(t *testing.T) {
-	visit(t, "/nodes?present=1", func(v *visitor) {
+	visit(t, nav.Braid+"&present=1", func(v *visitor) {
 		v.says(".nodes .question", "Node 2’s clock is 5 ms behind")
 		v.says(".nodes-figures .big", "?")
 	})
@@ -64,7 +66,7 @@ func TestAnInvalidValueIsNamedAndThePictureStays(t *testing.T) {
 }
 
 func TestEveryRunOfTheMenuHasItsFigures(t *testing.T) {
-	visit(t, "/nodes", func(v *visitor) {
+	visit(t, nav.Braid, func(v *visitor) {
 		for i := range v.all(".scene-choice option") {
 			v.enter(".scene-choice select", strconv.Itoa(i))
 			time.Sleep(time.Minute)

@@ -28,6 +28,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -56,7 +57,7 @@ func All() []Page {
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,
-		"/nodes":         nodes.New(cluster.New(nodes.Halves)),
+		"/nodes":         act.Either(&numbers.Act, nodes.New(cluster.New(nodes.Halves))),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,

@@ -18,7 +18,7 @@ const widest = `(() => {
 
 // Readers with large letters, or with a narrow window, scrolled sideways.
 func TestNoPageIsWiderThanTheWindow(t *testing.T) {
-	links := []string{"/nodes", "/teach"}
+	links := []string{"/nodes?rate=400", "/teach"}
 	if thorough {
 		links = append(routes(), "/story?beat=10", "/nodes?scene=everyone-1-1",
 			"/layout?open=moves,compare,needs,pods,meanings,keep,export")

@@ -206,7 +206,7 @@ var meanings = [...]meaning{
 	}, {
 		name: "nodes", label: "Nodes",
 		says:    "Up to this many generators run uncoordinated; two with the same node ID produce duplicates.",
-		address: "/nodes", title: "How far out of order many nodes’ IDs are",
+		address: "/nodes?rate=400", title: "How far out of order many nodes’ IDs are",
 	}, {
 		name: "ids-per-tick", label: "IDs per tick and node",
 		says:      "The next request in the same tick waits for the clock, or borrows from the next tick.",

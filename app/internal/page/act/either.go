@@ -44,6 +44,10 @@ func asksLesson(a *act.Act, query, fragment string) bool {
 			return false
 		}
 	}
+	// an instrument may have a clock, too
+	if clock := asks.Get("clock"); clock != "" && !slices.Contains(act.Clocks(), clock) {
+		return false
+	}
 	return fragment == ""
 }
 

@@ -332,8 +332,14 @@ func (p *Page) answers(s *act.Step) app.UI {
 				func(app.Context) { p.answer(key) }, "forth", p.Ref))
 	}
 	return ui.Elem("div",
-		ui.With{"class", "act-answers", "role", "group", "aria-label", text.T("What to do"), "data-count", count},
+		ui.With{"class", "act-answers", "role", "group", "aria-label", text.T("What to do"), "data-count", count,
+			"data-short", strconv.FormatBool(short(s.Acts))},
 		buttons...)
+}
+
+// short reports whether all answers are so short that they fit one row on a phone, with the button that leads on.
+func short(all []act.Answer) bool {
+	return !slices.ContainsFunc(all, func(a act.Answer) bool { return !a.Strong && text.Width(a.Says) > len("4,096") })
 }
 
 func (p *Page) button(i int, a act.Answer, forth bool) app.UI {

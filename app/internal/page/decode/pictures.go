@@ -66,7 +66,7 @@ func (t *table) finding(m *many, f *judge.Finding, name, question string) app.UI
 func shownOn(finding string) app.UI {
 	links := map[string][2]string{
 		"duplicates": {"/nodes?scene=everyone-1-1", text.T("See how two nodes get one worker ID")},
-		"inversions": {"/nodes", text.T("See how IDs get out of order")},
+		"inversions": {nav.Braid, text.T("See how IDs get out of order")},
 		"clock-back": {"/nodes?nodes=3&clock=step&error=0s,-6ms,0s", text.T("See a clock set back among others")},
 	}
 	link, ok := links[finding]

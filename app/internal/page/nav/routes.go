@@ -34,6 +34,10 @@ type Group struct {
 	Entries []Entry
 }
 
+// Braid is the address of a run of many nodes, by their own clocks. Its parameter has its usual value: a bare /nodes is
+// a lesson.
+const Braid = "/nodes?rate=400"
+
 // Groups are the lessons, then the Reference: the one table of the site's addresses, names and documents.
 func Groups() []Group {
 	return []Group{
@@ -59,8 +63,13 @@ func Groups() []Group {
 				Title:       "Be the generator: a Snowflake game · Snowflake Lab",
 				Description: "You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you.",
 				Late:        true},
-			{Path: "/nodes?scene=everyone-1-1", Name: text.T("Two servers, one worker ID"),
-				Lead: text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), Minutes: 4},
+			{Path: "/nodes", Also: "/nodes?scene=everyone-1-1", Name: text.T("Who hands out the worker IDs?"),
+				Lead: text.T(
+					"Give two servers one worker ID, break each simple remedy, and take home one that holds."),
+				Minutes:     4,
+				Title:       "Who hands out the worker IDs? · Snowflake Lab",
+				Description: "Two servers with one worker ID issue duplicates. Try a default, a hash, a StatefulSet ordinal and a lease, see each one fail in a real run, and find out what holds on your platform.",
+				Late:        true},
 			{Path: "/decode?lesson=1", Name: text.T("A case to decode"),
 				Lead: text.T("Read three order numbers, and find the shop that made the duplicate."), Minutes: 5},
 		}},
@@ -69,10 +78,7 @@ func Groups() []Group {
 				Title:       "Race condition: why a generator needs a lock · Snowflake Lab",
 				Description: "Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs.",
 				Late:        true},
-			{Path: "/nodes", Name: text.T("IDs out of order"), Lead: text.T("when clocks disagree"),
-				Title:       "Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab",
-				Description: "Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses.",
-				Late:        true},
+			{Path: Braid, Name: text.T("IDs out of order"), Lead: text.T("when clocks disagree")},
 			{Path: "/systems", Also: "/systems?scene=store-down",
 				Name:        text.T("Database outage: who keeps issuing IDs?"),
 				Title:       "Snowflake and other ID systems side by side · Snowflake Lab",

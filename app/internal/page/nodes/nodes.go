@@ -3,6 +3,7 @@
 package nodes
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -37,10 +38,11 @@ func New(scenes func() app.Composer) func() app.Composer {
 
 func (h *half) choose(query string) { h.scene = nav.Parameters(query).Has("scene") }
 
-// OnNav changes the half if the link is of the other one, which then opens it.
+// OnNav changes the half if the link is of the other one, which then opens it. A half that was not drawn yet opens it,
+// too.
 func (h *half) OnNav(ctx app.Context) {
 	was := h.scene
-	if h.choose(ctx.Page().URL().RawQuery); h.scene != was {
+	if h.choose(ctx.Page().URL().RawQuery); h.scene != was || h.shown == nil {
 		h.shown = nil
 		h.half().(app.Navigator).OnNav(ctx)
 	}
@@ -75,7 +77,7 @@ type page struct {
 	frame   viewport
 	hand    draggedHand
 
-	begins   bool // the link names nothing: the page asks its question
+	begins   bool // the link names nothing unusual: the page asks its question
 	answered bool // that question
 	playing  bool
 	resumed  int  // how often the player was asked to continue
@@ -129,7 +131,8 @@ func (p *page) Opened(query, fragment string) {
 	for _, name := range ui.DisplayParams {
 		given.Del(name)
 	}
-	p.begins, p.answered = len(given) == 0 && fragment == "", false
+	_, usual, _ := strings.Cut(nav.Braid, "?")
+	p.begins, p.answered = fragment == "" && (len(given) == 0 || given.Encode() == usual), false
 	if p.begins {
 		p.at = opening
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 func (p *page) Render() app.UI {
-	frame := nav.Shell("/nodes")
+	frame := nav.Shell(nav.Braid)
 	frame.Theatre = true
 	l := p.moving.Told()
 	return frame.Render(
@@ -44,7 +44,7 @@ func Halves(scenes bool) app.UI {
 	for _, h := range []struct {
 		path, words string
 		here        bool
-	}{{"/nodes", text.T("Out of order"), !scenes}, {"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"),
+	}{{nav.Braid, text.T("Out of order"), !scenes}, {"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"),
 		scenes}} {
 		a := ui.Link(h.path, "", app.Text(h.words))
 		if h.here { // its own link would lead nowhere

@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
@@ -35,6 +36,20 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.burst(k)
 	case *overflow.Full:
 		c.full(k)
+	case *numbers.Rate:
+		c.rate(k)
+	case *numbers.Image:
+		c.image(k)
+	case *numbers.Hash:
+		c.hash(k)
+	case *numbers.Pods:
+		c.pods(k)
+	case *numbers.Lease:
+		c.leased(k)
+	case *numbers.Remedy:
+		c.remedy(k)
+	case *numbers.Owner:
+		c.owner(k)
 	case *support.Order:
 		c.order(k)
 	case *support.Log:

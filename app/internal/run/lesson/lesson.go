@@ -4,10 +4,11 @@ package lesson
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 // Acts are the lessons.
-func Acts() []*act.Act { return []*act.Act{&story.Act, &overflow.Act, &support.Act} }
+func Acts() []*act.Act { return []*act.Act{&story.Act, &overflow.Act, &numbers.Act, &support.Act} }

@@ -1,0 +1,223 @@
+package numbers
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake/number"
+)
+
+// Hash is servers whose worker IDs are hashes of their names, and whether two share one, in several deployments.
+type Hash struct {
+	Bits    int // of a worker ID
+	Servers int // 0 before any starts
+	IDs     []int
+	Pair    [2]string // the first two names with one worker ID; empty if there are none
+	Shared  int       // that worker ID; −1 if there is none
+	Chance  string    // of a shared worker ID; empty until it is told
+	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
+	Shown   int       // which deployment IDs are of
+}
+
+// Deployments is how many are drawn.
+const Deployments = 20
+
+// The answers: half of all worker IDs, where a shared one becomes more likely than not, and a tenth.
+const (
+	half  = "half"
+	even  = "even"
+	tenth = "tenth"
+)
+
+// numberBits are those of the worker ID in this lesson: the reader's, between 8 and 12.
+func numberBits(m act.Made) int { return min(max(m.Whole().Node, 8), 12) }
+
+// Even is from how many servers on a shared worker ID is more likely than not.
+func Even(bits int) int {
+	n := 1
+	for number.HashCollision(uint64(n), 1<<bits) <= 0.5 {
+		n++
+	}
+	return n
+}
+
+// most is the most servers that are drawn.
+func most(bits int) int { return 1 << (bits - 1) }
+
+// servers is how many an answer means; 0 if it is none.
+func servers(bits int, choice string) int {
+	switch choice {
+	case half:
+		return most(bits)
+	case even:
+		return Even(bits)
+	case tenth:
+		return 1<<bits/10 + 1
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(choice, "n"))
+	if err != nil || n < 2 || n > most(bits) {
+		return 0
+	}
+	return n
+}
+
+// hosts are the names of a deployment's servers, as Kubernetes draws the names of a Deployment's pods.
+var hosts = sync.OnceValue(func() (all [Deployments][]string) {
+	const letters = "bcdfghjklmnpqrstvwxz2456789"
+	for d := range all {
+		draws := random.Source(random.Mix(uint64(d)))
+		for range most(12) {
+			name := "web-"
+			for range 5 {
+				name += string(letters[draws.Below(uint64(len(letters)))])
+			}
+			all[d] = append(all[d], name)
+		}
+	}
+	return all
+})
+
+// deploy is a deployment of so many servers, with the first pair of them that shares a worker ID.
+func (k *Hash) deploy(d int) {
+	k.IDs, k.Pair, k.Shared = nil, [2]string{}, -1
+	names := hosts()[d]
+	for i := range k.Servers {
+		id := int(number.Hash(names[i], 1<<k.Bits))
+		if other := slices.Index(k.IDs, id); other >= 0 && k.Shared < 0 {
+			k.Pair, k.Shared = [2]string{names[other], names[i]}, id
+		}
+		k.IDs = append(k.IDs, id)
+	}
+}
+
+// deployments are all of them with so many servers, and the first look shows one that fails, if any does.
+func deployments(bits, servers int) (k Hash) {
+	k = Hash{Bits: bits, Servers: servers, Chance: percent(number.HashCollision(uint64(servers), 1<<bits))}
+	k.Shown = -1
+	for d := range Deployments {
+		k.deploy(d)
+		k.Fails = append(k.Fails, k.Shared >= 0)
+		if k.Shared >= 0 && k.Shown < 0 {
+			k.Shown = d
+		}
+	}
+	k.Shown = max(k.Shown, 0)
+	k.deploy(k.Shown)
+	return k
+}
+
+// percent is a chance; near 100 % it has a decimal.
+func percent(chance float64) string {
+	if chance > 0.99 {
+		return text.Percent(chance, 1)
+	}
+	return text.Percent(chance, 0)
+}
+
+// failed is how many of the deployments have a shared worker ID.
+func (k *Hash) failed() (n int) {
+	for _, fails := range k.Fails {
+		if fails {
+			n++
+		}
+	}
+	return n
+}
+
+func sizes(t *act.Told, bits int) (all []act.Answer) {
+	for _, choice := range []string{half, even, tenth} {
+		n := servers(bits, choice)
+		a := t.Answer(text.Group(n), choice)
+		if choice != even {
+			a.Note = percent(number.HashCollision(uint64(n), 1<<bits))
+		}
+		all = append(all, a)
+	}
+	return t.Choices(all...)
+}
+
+func hash(t *act.Told) *act.Part {
+	bits := numberBits(t.Made)
+	k := Hash{Bits: bits, Shared: -1}
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(sizes(t, bits), onward(t, false)),
+		Says: text.T("No list, no database: the worker ID is hash(hostname) %% %s. From how many servers on is it more likely than not that two share one?",
+			text.Group(1<<bits))}}}
+}
+
+// hashed plays an answer: so many servers start, and then in other deployments.
+func hashed(t *act.Told) *act.Part {
+	bits := numberBits(t.Made)
+	k := deployments(bits, servers(bits, t.At.Choice))
+	all := k
+	k.Fails, k.Chance = nil, ""
+	shown := text.T("All have different worker IDs.")
+	if k.Shared >= 0 {
+		shown = text.T("%s and %s share %s.", k.Pair[0], k.Pair[1], text.Group(k.Shared))
+	}
+	first := k
+	first.Shared = -1
+	looks := []act.Look{look(first, text.T("%s servers hash their names.", text.Group(k.Servers)), slow),
+		look(k, shown, slow)}
+	for _, seen := range []int{5, 10, 15, Deployments} {
+		k.Fails = all.Fails[:seen]
+		looks = append(looks, look(k, text.T("The same in %s deployments.", strconv.Itoa(Deployments)), quick))
+	}
+	looks = append(looks, look(all, "", 0))
+	p := all.told(t)
+	p.Steps[0].Looks = looks
+	return p
+}
+
+// slid is the screen with another number of servers, of the reader's choice.
+func slid(t *act.Told, choice string) *act.Part {
+	bits := numberBits(t.Made)
+	n := servers(bits, choice)
+	if n == 0 {
+		return nil
+	}
+	k := deployments(bits, n)
+	return k.told(t)
+}
+
+// told is what is said of a number of servers.
+func (k *Hash) told(t *act.Told) *act.Part {
+	pairs := k.Servers * (k.Servers - 1) / 2
+	says := text.T("%s servers: %s. In %s of %s deployments two share a worker ID, because %s servers are %s pairs.",
+		text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments), text.Group(k.Servers),
+		text.Group(pairs))
+	at := Even(k.Bits)
+	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
+	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
+		says = text.T("%s servers: %s, and in %s of %s deployments two share a worker ID. 50 %% comes long before. Where?",
+			text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments))
+	}
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),
+		Acts: append(sizes(t, k.Bits), onward(t, k.Servers == at || t.Tried(even)))}}}
+}
+
+// stops are the numbers of servers that the slider has: near together where the chance rises, and the answers.
+func stops(bits int) (all []int) {
+	for i := 1; i <= 24; i++ {
+		all = append(all, max(2, i*Even(bits)/9))
+	}
+	for n := 4 * Even(bits); n < most(bits); n *= 2 {
+		all = append(all, n)
+	}
+	all = append(all, servers(bits, even), servers(bits, tenth), servers(bits, half))
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (k *Hash) slider(t *act.Told) *act.Slide {
+	all := stops(k.Bits)
+	at, _ := slices.BinarySearch(all, k.Servers)
+	return &act.Slide{Says: text.T("Servers"), Hue: "servers", Value: min(at, len(all)-1), Most: len(all) - 1,
+		Less: text.T("Fewer servers"), More: text.T("More servers"),
+		Words: func(n int) string { return text.Count(all[n], "%s server", "%s servers") },
+		To:    func(n int) act.Ref { return act.Ref{Screen: t.At.Screen, Choice: "n" + strconv.Itoa(all[n])} }}
+}

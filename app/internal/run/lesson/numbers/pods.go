@@ -1,0 +1,143 @@
+package numbers
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Pods is a StatefulSet, whose pods take the number in their names.
+type Pods struct {
+	Known   []string  // the names that Kubernetes has
+	Pods    []Replica // the last of them stand where the second cluster does
+	Second  []string  // the names that a second cluster has; nil without one
+	Command string    // that somebody has typed
+	Lost    bool      // the last pod of the first three has no network
+}
+
+// Replica is a place at which a pod is, or was, and who was there last.
+type Replica struct {
+	Name     string
+	Number   int64
+	Up       bool
+	Absent   bool // it was never there
+	Lives    int  // how often its program has started
+	Customer *act.Customer
+	Before   *act.Customer // the one before the last
+	Twice    bool
+}
+
+const pods = layout + "workers statefulset\nnode ids-0\nnode ids-1\nnode ids-2\n"
+
+// cluster reads a frame.
+func cluster(f *sim.Frame, names ...string) (k Pods) {
+	c := f.Lane(0).Cluster()
+	for _, e := range c.Registry.Entries {
+		name := e.Pod
+		if name == "moved" {
+			name = "ids-2"
+		}
+		k.Known = append(k.Known, name)
+	}
+	for i, name := range names {
+		is := c.Pods[i]
+		k.Pods = append(k.Pods,
+			Replica{Name: name, Number: is.ID, Up: is.Is == sim.PodUp, Absent: is.Is == sim.PodOff, Lives: is.Life})
+	}
+	all := act.Customers(f.Lane(0), false)
+	for i := range all {
+		p := &k.Pods[all[i].Shop]
+		p.Before, p.Customer = p.Customer, &all[i]
+		if other := twin(all, i); other >= 0 {
+			p.Twice = true
+		}
+	}
+	return k
+}
+
+var threePods = []string{"ids-0", "ids-1", "ids-2"}
+
+func started() Pods {
+	run := act.Play(pods + "set 100ms\nstart\n")
+	return cluster(run.Frame(run.Len()-1), threePods...)
+}
+
+func events(t *act.Told) []act.Answer {
+	all := []act.Answer{t.Answer(text.T("A pod restarts"), "restart"), t.Answer(text.T("A second cluster"), "second"),
+		t.Answer(text.T("Force-delete a pod"), "force")}
+	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
+	return t.Choices(all...)
+}
+
+func ordinal(t *act.Told) *act.Part {
+	k := started()
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(events(t), onward(t, false)),
+		Says: text.T("Kubernetes names the pods of a StatefulSet ids-0, ids-1, ids-2, and has each name once. The number in the name is the worker ID. Which event can break that?")}}}
+}
+
+// restarts plays a pod whose machine is replaced.
+func restarts(t *act.Told) *act.Part {
+	run := act.Play(pods +
+		"set 100ms\nstart\nadvance 4ms\nask ids-1\nkill ids-1\nadvance 2ms\nstart ids-1\nask ids-1\n")
+	id := act.Text(cluster(run.Frame(4), threePods...).Pods[1].Customer.Ticket)
+	says := map[int]string{4: text.T("ids-1 hands out %s.", id), 5: text.T("Its program ends, and its name is free."),
+		7: text.T("A new ids-1 starts, after the old one has ended.")}
+	var looks []act.Look
+	for n := 4; n < run.Len(); n++ {
+		k := cluster(run.Frame(n), threePods...)
+		looks = append(looks, look(k, says[n], act.Pick(says[n] == "", quick, slow)))
+	}
+	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad,
+		Acts: append(events(t), onward(t, t.Tried("second") || t.Tried("force"))),
+		Says: text.T("Not this one: the new ids-1 starts only after the old one has ended. The same number, one owner at a time. Try another event.")}}}
+}
+
+// second plays a second cluster, with names and a list of its own.
+func second(t *act.Told) *act.Part {
+	first := act.Play(pods + "set 100ms\nstart\nadvance 4ms\nask ids-0\n")
+	other := act.Play(layout +
+		"workers statefulset\nnode ids-0\nnode ids-1\nset 100ms\nstart\nadvance 4ms\nask ids-0\n")
+	both := func(n int) Pods {
+		k, second := cluster(first.Frame(n), threePods...), cluster(other.Frame(n), threePods[:2]...)
+		k.Second = second.Known
+		k.Pods = append(k.Pods, second.Pods...)
+		for i := range k.Pods {
+			for j := range k.Pods {
+				a, b := k.Pods[i].Customer, k.Pods[j].Customer
+				k.Pods[i].Twice = k.Pods[i].Twice ||
+					i != j && a != nil && b != nil && act.Text(a.Ticket) == act.Text(b.Ticket)
+			}
+		}
+		return k
+	}
+	end := both(4)
+	id := act.Text(end.Pods[0].Customer.Ticket)
+	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: append(events(t), onward(t, true)),
+		Looks: []act.Look{look(both(2), text.T("A second cluster begins at ids-0, too."), slow),
+			look(end, text.T("Both ids-0 hand out %s.", id), slow),
+			look(end, "", 0)},
+		Says: text.T("Yes: every cluster begins at ids-0. Give each cluster a number of its own, in the datacenter field. A lost pod is another danger: try it.")}}}
+}
+
+// forced plays a pod without a network, whose name somebody frees.
+func forced(t *act.Told) *act.Part {
+	run := act.Play(pods +
+		"node moved 2 spare\nset 100ms\nstart\nadvance 3ms\ncut ids-2\nforget ids-2\nstart moved\nadvance 3ms\nask ids-2\nask moved\n")
+	at := func(n int) Pods {
+		k := cluster(run.Frame(n), "ids-0", "ids-1", "ids-2", "ids-2")
+		k.Lost = n >= 4
+		if n >= 5 {
+			k.Command = "kubectl delete pod ids-2 --force"
+		}
+		return k
+	}
+	end := at(run.Len() - 1)
+	id := act.Text(end.Pods[2].Customer.Ticket)
+	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: append(events(t), onward(t, true)),
+		Looks: []act.Look{look(at(4), text.T("ids-2 loses its network to Kubernetes, but it still runs."), slow),
+			look(at(5), text.T("Somebody deletes it by force: its name is free."), slow),
+			look(at(6), text.T("Kubernetes starts a new ids-2."), slow),
+			look(at(8), text.T("The old one still hands out IDs."), quick*2),
+			look(end, text.T("So does the new one: %s.", id), slow), look(end, "", 0)},
+		Says: text.T("Yes: the lost pod still runs, and --force only frees its name. Delete by force only what is switched off.")}}}
+}

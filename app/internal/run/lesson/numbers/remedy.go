@@ -1,0 +1,110 @@
+package numbers
+
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Remedy is what a platform gives: four of them, and the code for the one that the reader has chosen.
+type Remedy struct {
+	Chosen string   // one of Platforms; empty before
+	Lines  []string // three
+	Go     bool     // they are Go, and compile against the library
+}
+
+// Platforms are what a reader chooses from.
+var Platforms = []string{"one", "statefulset", "database", "phones"}
+
+// The lines that a reader takes home. A test compiles those in Go against the library, inside a function that has ctx,
+// db and the layout l.
+var lines = map[string][]string{
+	"one": {
+		`values, err := l.NodeValues(0)`,
+		`file, err := statefile.Open(ctx, "ids.state", l, time.Second)`,
+		`g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, file.Options())`,
+	},
+	"statefulset": {
+		`n, err := number.ThisHost() // ids-2: 2`,
+		`values, err := number.Values(l, snowflake.Values{"datacenter": 1}, n)`,
+		`g, err := snowflake.New(l, values)`,
+	},
+	"database": {
+		`g, err := grantsql.Claim(ctx, db, l, snowflake.Values{"datacenter": 1})`,
+		`defer g.Close(ctx)`,
+		`id, err := g.Wait(ctx)`,
+	},
+	"phones": {
+		`import { v7 as uuidv7 } from "uuid"`,
+		`const id = uuidv7()`,
+		`create table orders (id uuid primary key)`,
+	},
+}
+
+// GoLines are the lines of a platform that are Go.
+func GoLines(platform string) []string {
+	if platform == "phones" {
+		return nil
+	}
+	return lines[platform]
+}
+
+// PlatformName is what a platform is called.
+func PlatformName(platform string) string {
+	switch platform {
+	case "one":
+		return text.T("One server")
+	case "statefulset":
+		return text.T("StatefulSet")
+	case "database":
+		return text.T("Servers + database")
+	}
+	return text.T("Phones, browsers")
+}
+
+func platforms() []act.Way {
+	all := []act.Way{act.On("", platform)}
+	for _, name := range Platforms {
+		all = append(all, act.On(name, platform))
+	}
+	return all
+}
+
+// platform is what the reader's platform gives: a sentence, and three lines of code.
+func platform(t *act.Told) *act.Part {
+	chosen := t.At.Choice
+	k := Remedy{Chosen: chosen, Lines: lines[chosen], Go: GoLines(chosen) != nil}
+	var all []act.Answer
+	for _, name := range Platforms {
+		a := t.Answer(PlatformName(name), name)
+		a.On = name
+		all = append(all, a)
+	}
+	says := text.T("A default and a hash fail. The number in a name is good, and lent milliseconds are safest. Press your platform for a sentence and three lines of code.")
+	tone := act.Plain
+	if chosen != "" {
+		tone = act.Good
+		says = map[string]string{
+			"one": text.T(
+				"One server needs one number. A file keeps a time ahead of the clock, so that no restart repeats an ID."),
+			"statefulset": text.T(
+				"The worker ID is the number in the pod’s name, the datacenter is the cluster’s. Delete by force only what is switched off."),
+			"database": text.T(
+				"The database lends each server a worker ID, and the milliseconds in which it may use it. A server that pauses is rejected."),
+			"phones": text.T(
+				"No Snowflake here: nobody can number other people’s devices. A UUIDv7 has 74 random bits where a Snowflake ID has its worker ID."),
+		}[chosen]
+	}
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k, Lasts: 2 * quick}}, Tone: tone, Says: says,
+		Acts: append(all, onward(t, slices.Contains(Platforms, chosen)))}}}
+}
+
+// Owner is what the lesson ends with, in three small pictures.
+type Owner struct{ Even int }
+
+func owner(t *act.Told) *act.Part {
+	bits := numberBits(t.Made)
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &Owner{Even(bits)}}}, Tone: act.Good, Ends: true,
+		Says: text.T("A worker ID has one owner at a time, and somebody must know who. No default, no hash; and lend milliseconds, not time.")}}}
+}
