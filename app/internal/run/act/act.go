@@ -30,6 +30,8 @@ type Screen struct {
 	Ways []Way
 	// Free, if set, tells an answer that the reader makes, as where a marker stands; nil if the choice is none.
 	Free func(t *Told, choice string) *Part
+	// Undo, if set, is such an answer without what the reader did last.
+	Undo func(choice string) string
 	// Leads is the answer with which the reader has left the screen.
 	Leads func(m Made) string
 }
@@ -122,6 +124,20 @@ type Slide struct {
 	Less, More  string               // what its two buttons do
 	Set         func(m *Made, n int) // changes what the reader has decided, or
 	To          func(n int) Ref      // leads to the place of that number
+	// On is the place on the picture along which the number can be dragged too; empty if there is none. Falls means that
+	// the largest number is at its left end.
+	On    string
+	Falls bool
+}
+
+// Dragged is the number at a share of its place on the picture, from the left: each number has a part as wide as any
+// other.
+func (d *Slide) Dragged(share float64) int {
+	n := d.Least + int(share*float64(d.Most-d.Least+1))
+	if d.Falls {
+		n = d.Most + d.Least - n
+	}
+	return min(max(n, d.Least), d.Most)
 }
 
 // Bits is a number of bits that the reader chooses for a field.
@@ -270,7 +286,11 @@ func (a *Act) Before(at Ref, m Made) Ref {
 	case at.Step > 0:
 		at.Step--
 	case at.Choice != "":
-		at.Choice, at.Step = "", last(Ref{Screen: at.Screen})
+		choice := ""
+		if undo := a.Screens[at.Screen-1].Undo; undo != nil {
+			choice = undo(at.Choice)
+		}
+		at.Choice, at.Step = choice, last(Ref{Screen: at.Screen, Choice: choice})
 	case at.Screen > 1:
 		at = Ref{Screen: at.Screen - 1}
 		if leads := a.Screens[at.Screen-1].Leads; leads != nil {
