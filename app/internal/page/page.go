@@ -29,6 +29,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -52,7 +53,7 @@ func All() []Page {
 		"/compare":       compare.New,
 		"/search":        search.New,
 		"/rollover":      act.Either(lesson(&overflow.Act), rollover.New),
-		"/rollback":      rollback.New,
+		"/rollback":      act.Either(lesson(&clock.Act), rollback.New),
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -33,6 +34,18 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.burst(k)
 	case *overflow.Full:
 		c.full(k)
+	case *clock.Causes:
+		c.causes(k)
+	case *clock.Places:
+		c.timePlaces(k)
+	case *clock.Hour:
+		c.hour(k)
+	case *clock.Halves:
+		c.halves(k)
+	case *clock.Listing:
+		c.listing(k)
+	case *clock.Kept:
+		c.kept()
 	}
 	return c.Drawing
 }
