@@ -242,7 +242,7 @@ func (p *Page) track(still *stage.Drawing) app.UI {
 			p.slideTo(d, n)
 		}
 	})
-	with := ui.With{"class", "act-track", "aria-hidden", "true", "data-edit", "track",
+	with := ui.With{"aria-hidden", "true", "data-edit", "track",
 		"x", stage.Num(place.X), "y", stage.Num(place.Y), "width", stage.Num(place.Width), "height", stage.Num(place.Height)}
 	return ui.SVGOn("rect", with).On("pointerdown", drag, "track", p.Ref).On("pointermove", drag, "track", p.Ref)
 }
@@ -376,7 +376,7 @@ func (p *Page) button(i int, a act.Answer, forth bool) app.UI {
 	}
 	if a.To.Choice != "" && a.To.Step == 0 {
 		with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""),
-			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Screen == a.To.Screen))
+			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Screen == a.To.Screen && !a.Deed))
 	}
 	return ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says),
 		ui.Text("small", a.Note)).

@@ -73,7 +73,7 @@ func (c *canvas) front() {
 
 // memory is the ID that the shop remembers: its millisecond and its sequence number; empty texts if it has none.
 func (c *canvas) memory(words []string, off bool) {
-	x, y, wide, high := c.pick3(14, 60, 10), c.pick3(182, 3, 146), c.pick3(212, 116, 212), c.pick3(116, 56, 106)
+	x, y, wide, high := c.pick3(14, 60, 10), c.pick3(182, 3, 146), c.pick3(212, 116, 212), c.pick3(116, 53, 106)
 	size := c.pick3(20, 11.5, 24)
 	title := text.T("memory")
 	if words[0] == "" {
@@ -151,6 +151,7 @@ func (c *canvas) owned(k *clock.Places, g places4) {
 		})
 		for n, i := range owners[at] {
 			c.owner(i, &k.Guests[i], x, y, g, n, len(owners[at]))
+			c.paid(i, &k.Guests[i], at[0], y, g)
 		}
 		if twice && (c.pick3(1, 0, 0) == 1 || at == last) {
 			size := c.size
@@ -162,6 +163,30 @@ func (c *canvas) owned(k *clock.Places, g places4) {
 			c.size = size
 		}
 	}
+}
+
+// paid is what an ID cost its owner, beside its place: a wait, or a time that was not there yet.
+func (c *canvas) paid(i int, guest *clock.Guest, ms int, y float64, g places4) {
+	ahead := int64(ms) - guest.Came
+	says, is := text.T("waited %s ms", act.Ms(guest.Wait)), "time bold"
+	switch {
+	case !guest.New || guest.Wait == 0 && ahead <= 0:
+		return
+	case guest.Wait == 0:
+		says, is = text.T("%s ms ahead", number(int(ahead))), "wrong bold"
+	}
+	x, anchor, size := g.x(int64(ms)+1)+c.pick(10, 4), "start", c.pick3(20, 11, 24)
+	before := ms == clock.First+clock.Columns-1 // no column follows
+	if before {
+		x, anchor, says = g.x(int64(ms))-c.pick(14, 6), "end", text.T("%s ms", act.Ms(guest.Wait))
+	}
+	c.Named("customer "+number(i)+" paid", func() {
+		c.During(0.5, 1)
+		if !c.narrow && !before {
+			c.Words("soft", x, y+g.high/2-size*0.3, size*c.pick3(0.9, 1, 1), text.T("came at %s", number(int(guest.Came))), 1, "text-anchor", anchor)
+		}
+		c.Words(is, x, y+g.high/2+size*stage.Pick(c.narrow || before, 0.35, 0.9), size, says, 1, "text-anchor", anchor)
+	})
 }
 
 // owner is the n-th of the customers who have one ID: under a ticket, or beside it where letters are large. On a narrow
@@ -307,9 +332,6 @@ func (c *canvas) hour(k *clock.Hour) {
 	wide, high := (right-left)/float64(columns), (foot-top)/float64(clock.Parts*each/columns)
 	scale := min(wide/27, high/40)
 	is := map[string]string{"reject": "man twice", "wait": "man waits", "ahead": "man ahead"}[k.Choice]
-	if k.Served {
-		is = "man glad"
-	}
 	for part := range clock.Parts {
 		d := ""
 		for i := part * each; i < (part+1)*each; i++ {
@@ -317,16 +339,16 @@ func (c *canvas) hour(k *clock.Hour) {
 		}
 		c.Named("part "+number(part), func() { c.Path(stage.Pick(part < k.Parts, is, "man away"), d, stage.Pick(part < k.Parts, 1, 0.4)) })
 	}
-	c.hourSays(k, is)
+	c.hourSays(k)
 }
 
 // hourSays is how many they are, and what became of them.
-func (c *canvas) hourSays(k *clock.Hour, is string) {
+func (c *canvas) hourSays(k *clock.Hour) {
 	x, y, size := c.pick3(280, 8, 276), c.pick3(500, 364, 392), c.pick3(46, 20, 46)
 	hue := map[string]string{"reject": "wrong", "wait": "time", "ahead": "sequence"}[k.Choice]
-	says := map[string]string{"reject": text.T("rejected"), "wait": text.T("wait"), "ahead": text.T("IDs that say 10:00")}[k.Choice]
+	says := map[string]string{"reject": text.T("rejected"), "wait": text.T("wait"), "ahead": text.T("IDs that say %s", "10:00")}[k.Choice]
 	if k.Served {
-		hue, says = "good", text.T("served at 10:00, the first after an hour")
+		says = text.T("served at %s", "10:00")
 	}
 	if k.Choice != "" {
 		words := text.Group(k.Count)

@@ -21,14 +21,14 @@ func (c *canvas) causes(k *clock.Causes) {
 		})
 		title := []string{text.T("A time server (NTP)"), text.T("A leap second"), text.T("A virtual machine")}[i]
 		size, r := c.pick3(26, 13, 27), c.pick3(106, 38, 80)
-		cx, cy := x+wide*c.pick3(0.66, 0.33, 0.66), y+c.pick3(236, 66, 180)
+		cx, cy := x+wide*c.pick3(0.68, 0.33, 0.68), y+c.pick3(236, 66, 180)
 		if c.narrow {
 			cx = x + 150
 			c.Words("bold", x+8, y+18, size, title, 1)
 		} else {
 			c.Middle("bold", x+wide/2, y+c.pick3(46, 0, 42), size, title, 1)
 		}
-		c.Named("icon "+cause.Name, func() { c.icon(i, x+c.pick3(92, 58, 82), cy, c.pick3(1.4, 0.62, 1.25)) })
+		c.Named("icon "+cause.Name, func() { c.icon(i, x+c.pick3(84, 58, 80), cy, c.pick3(1.3, 0.62, 1.25)) })
 		c.causeClock(cause, cx, cy, r, x, y, wide, high)
 	}
 }

@@ -109,6 +109,8 @@ type Answer struct {
 	Note string
 	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
 	Strong, Shut bool
+	// Deed is one that is done instead of chosen: it can be done again.
+	Deed bool
 	// Made, if set, changes what the reader has decided.
 	Made func(*Made)
 }
@@ -265,9 +267,12 @@ func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
 		return act, -1
 	}
 	if shown = slices.IndexFunc(s.Acts, func(a Answer) bool {
-		return a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice && !tried(a.To.Choice)
+		return !a.Deed && a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice && !tried(a.To.Choice) && !a.Shut
 	}); shown < 0 {
 		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Strong && !a.Shut })
+	}
+	if shown < 0 {
+		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Deed && !a.Shut })
 	}
 	if shown < 0 { // all were tried before; the last one works
 		for i, a := range s.Acts {

@@ -60,7 +60,7 @@ func causes(pick int) func(t *act.Told) *act.Part {
 			t.Answer(text.T("A virtual machine"), "vm"), goOn(t, pick >= 0)}
 		if pick < 0 {
 			return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: acts,
-				Says: text.T("In lesson 1, time moved forward. But a computer’s clock is corrected now and then, and sometimes backwards. Choose a cause and watch.")}}}
+				Says: text.T("In lesson 1, a shop’s clock went back 3 ms. A computer’s clock is corrected now and then, sometimes backwards. Choose a cause and watch.")}}}
 		}
 		first := k
 		k.Clocks[pick] = at(pick, true)

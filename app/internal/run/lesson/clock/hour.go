@@ -87,7 +87,7 @@ func hourCost(t *act.Told) func(choice string) string {
 
 // long tells a clock that is an hour behind.
 func long(t *act.Told, choice string) *act.Part {
-	acts := policies(t, text.T("Run ahead: stay at 10:00"), hourCost(t))
+	acts := policies(t, text.T("Stay at %s", "10:00"), hourCost(t))
 	if choice == "" {
 		return &act.Part{Steps: []act.Step{{Acts: acts, Looks: []act.Look{{Of: &Hour{Clock: 10 * time.Hour, Last: "10:00"}}},
 			Says: text.T("Somebody sets the clock from 10:00 to 9:00. One customer comes each second: %s until it is 10:00 again. Choose once more.",
@@ -107,7 +107,7 @@ func long(t *act.Told, choice string) *act.Part {
 	case "wait":
 		looks[len(looks)-1].Lasts = slow
 		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts, Count: c.served, Served: true, Last: "10:00"}})
-		s.Says = text.T("The first customer waits for %s. No error, so no alarm. By then every customer has left.", text.Span(c.longest))
+		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Nobody is that patient: they have all left.", text.Span(c.longest))
 	default:
 		s.Says = text.T("Nobody notices: all %s IDs say 10:00, up to %s wrong. And one restart at 9:30 repeats %s IDs.", text.Group(c.counts[Parts]),
 			text.Span(c.wrong), text.Group(c.repeats))

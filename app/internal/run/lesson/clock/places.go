@@ -153,7 +153,7 @@ func open(t *act.Told, choice string) (b box, ok bool) {
 func (b *box) fits() bool {
 	owners := map[[2]int]int{}
 	for _, n := range b.frames {
-		if ms := b.run.Frame(n).Lane(0).Tick(0); ms < First || ms > First+Columns {
+		if ms := b.run.Frame(n).Lane(0).Tick(0); ms < First || ms >= First+Columns {
 			return false
 		}
 	}
@@ -226,7 +226,7 @@ func tried(t *act.Told, choice string) *act.Part {
 	}
 	hand := t.Answer(text.T("Hand out an ID"), with(choice, "i"))
 	_, next := open(t, hand.To.Choice)
-	hand.Shut = !next
+	hand.Deed, hand.Shut = true, !next
 	again := t.Answer(text.T("Start again"), "")
 	again.Shut = choice == ""
 	s.Acts = []act.Answer{hand, again, goOn(t, len(twice) > 0)}
@@ -258,14 +258,14 @@ func (b *box) says(k *Places) string {
 	last := k.Guests[len(k.Guests)-1].Ticket
 	switch n := len(b.all); {
 	case n == 0:
-		return text.T("IDs are millisecond/sequence: 102/0 was the last. Set the clock back, here or on its line, then hand out IDs until one repeats.")
+		return text.T("IDs are millisecond/sequence; the last was %s. Drag the clock back, then hand out IDs until one repeats.", act.Text(k.Last))
 	case b.all[n-1] > 0 && len(twice) == 0:
 		return text.T("The clock reads %s. This shop compares nothing: it remembers only %s. Hand out an ID.", strconv.FormatInt(k.Clock, 10), act.Text(k.Last))
 	case len(twice) > 1:
 		return text.Sentences(text.Count(len(twice), "%s duplicate.", "%s duplicates."),
-			text.T("Until the clock has passed what was handed out before, each ID can go out again. No error message says so."))
+			text.T("Until the clock has passed the old IDs, each can go out again. No error message says so."))
 	case len(twice) == 1:
-		return text.T("%s exists twice: a duplicate. The shop remembers one ID, its last. It cannot see which places were taken before.", act.Text(twice[0]))
+		return text.T("%s exists twice: a duplicate. The shop remembers only its last ID, not which places are taken.", act.Text(twice[0]))
 	case act.Text(falls) == act.Text(last):
 		return text.T("%s came after a larger ID: no longer sorted, but still unique. Hand out another one.", act.Text(last))
 	case falls != nil:
@@ -326,7 +326,7 @@ func shortCost(t *act.Told) func(choice string) string {
 
 // short tells a clock that is 3 ms behind.
 func short(t *act.Told, choice string) *act.Part {
-	acts := policies(t, text.T("Run ahead: stay at 102"), shortCost(t))
+	acts := policies(t, text.T("Stay at %s", "102"), shortCost(t))
 	begin := strings.Count(three, "\n") + 1
 	if choice == "" {
 		k := frame(play(t, designs["reject"], behind), begin)
@@ -350,7 +350,7 @@ func short(t *act.Told, choice string) *act.Part {
 	case "wait":
 		says = text.T("No duplicate and no error: %s customers wait, at most %s ms. For 3 ms this is best.", strconv.Itoa(p.waited), act.Ms(p.longest))
 	case "ahead":
-		says = text.T("Nobody waits, and nobody gets an error. But these IDs say 102 while the clock reads 99: up to %s ms wrong.", act.Ms(p.wrong))
+		says = text.T("Nobody waits, and nobody gets an error. But these IDs run ahead of the clock: their time is up to %s ms wrong.", act.Ms(p.wrong))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Says: says, Acts: acts}}}
 }

@@ -31,14 +31,14 @@ func restart(t *act.Told, choice string) *act.Part {
 	case "ahead":
 		looks = fenced(t, k)
 	case "last":
-		looks = kept1(t, k, "restart saved")
+		looks = resumed(t, k, "restart saved")
 	default:
-		looks = kept1(t, k, "restart")
+		looks = resumed(t, k, "restart")
 	}
 	s.Looks = nil
 	for i := range looks {
 		s.Looks = append(s.Looks, act.Look{Of: &looks[i], Lasts: act.Pick(i < 2, slow, quick+200*time.Millisecond),
-			Says: act.Pick(i == 1, text.T("The shop restarts. Its memory is empty, and it reads its disk."), "")})
+			Says: act.Pick(i == 1, text.T("The shop restarts. Its memory is empty, and it reads its disk."), later(&looks[i]))})
 	}
 	end := &looks[len(looks)-1]
 	twice, _ := duplicates(end)
@@ -51,10 +51,27 @@ func restart(t *act.Told, choice string) *act.Part {
 		s.Says = text.T("No duplicate, but the disk is written before each ID goes out: %s writes for %s IDs, 1,000 a second in a busy shop.",
 			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)))
 	default:
-		s.Says = text.T("No duplicate, and %s writes for %s IDs. “Up to 103 may be taken”, so the first new one is %s. The price is a short wait.",
+		s.Says = text.T("No duplicate, and %s writes for %s IDs. Nothing up to 103 goes out again: the first new ID is %s. The price is a short wait.",
 			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)), act.Text(end.Guests[known].Ticket))
 	}
 	return &act.Part{Steps: []act.Step{s}}
+}
+
+// later says what became of the customer who came last after the restart.
+func later(k *Places) string {
+	if len(k.Guests) == known {
+		return ""
+	}
+	g, reads := &k.Guests[len(k.Guests)-1], strconv.FormatInt(k.Clock, 10)
+	switch {
+	case g.State == act.Served && g.Twin >= 0:
+		return text.T("%s goes out a second time.", act.Text(g.Ticket))
+	case g.State == act.Served:
+		return text.T("%s: the clock has caught up. All are served.", reads)
+	case k.Disk.Fence > 0:
+		return text.T("%s is not past %s: the customer waits.", reads, strconv.FormatInt(k.Disk.Fence, 10))
+	}
+	return text.T("%s is before 102: the customer waits.", reads)
 }
 
 // saved are the answers.
@@ -66,13 +83,13 @@ func saved(t *act.Told) []act.Answer {
 		}
 		return a
 	}
-	return []act.Answer{note(text.T("Its last ID"), "last", text.T("a write for each")),
-		note(text.T("A number ahead of the clock"), "ahead", text.T("a write for many")),
-		note(text.T("Nothing: it has a clock"), "nothing", text.T("duplicates")), goOn(t, t.At.Choice != "")}
+	return []act.Answer{note(text.T("“Last ID: %s”", "102/0"), "last", text.T("a write for each")),
+		note(text.T("“Up to %s”", "103"), "ahead", text.T("a write for many")),
+		note(text.T("Nothing"), "nothing", text.T("duplicates")), goOn(t, t.At.Choice != "")}
 }
 
-// kept1 are the looks at a restart with nothing on the disk, or with the last ID.
-func kept1(t *act.Told, begin Places, verb string) (looks []Places) {
+// resumed are the looks at a restart with nothing on the disk, or with the last ID.
+func resumed(t *act.Told, begin Places, verb string) (looks []Places) {
 	run := play(t, designs["wait"], strings.Replace(again, "%s", verb, 1))
 	first := strings.Count(three, "\n") + 1
 	disk := func(k *Places) *Disk {

@@ -157,10 +157,7 @@ func orders(t *act.Told, choice string) *act.Part {
 		return &act.Part{Steps: []act.Step{s}}
 	}
 	sides := []int{0, 1}
-	switch choice {
-	case "2010":
-		sides = sides[:1]
-	case "final":
+	if choice == "final" {
 		sides = sides[1:]
 	}
 	s.Looks, s.Tone = k.run(t, sides), act.Bad
@@ -169,7 +166,7 @@ func orders(t *act.Told, choice string) *act.Part {
 	case choice == "final":
 		s.Says = text.T("100/1, rejected, 100/2: all different. It compares first, so a rejected request changes nothing. Now press the other version.")
 	case choice == "2010":
-		s.Says, s.Tone = text.T("Right: %s twice. At 99, the 2010 code set its sequence to 0, and only then rejected.", act.Text(twin.Ticket)), act.Good
+		s.Says, s.Tone = text.T("Right: %s twice. At 99, the 2010 code set its sequence to 0 before it rejected. The final code’s stayed 1.", act.Text(twin.Ticket)), act.Good
 	default:
 		s.Says = text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.", act.Text(twin.Ticket))
 	}
@@ -276,7 +273,7 @@ func pointing(t *act.Told, k *Listing, choice string) (all []act.Answer) {
 		return []act.Answer{goOn(t, true)}
 	}
 	fix := t.Answer(text.T("Move the check up"), "fix")
-	fix.Strong = choice == lineNames[LineZero]
+	fix.Strong = choice == lineNames[LineZero] || t.Tried(lineNames[LineZero])
 	fix.Shut = !fix.Strong
 	return append(all, fix)
 }
