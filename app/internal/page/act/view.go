@@ -243,7 +243,8 @@ func (p *Page) track(still *stage.Drawing) app.UI {
 		}
 	})
 	with := ui.With{"aria-hidden", "true", "data-edit", "track",
-		"x", stage.Num(place.X), "y", stage.Num(place.Y), "width", stage.Num(place.Width), "height", stage.Num(place.Height)}
+		"x", stage.Num(place.X), "y", stage.Num(place.Y), "width", stage.Num(place.Width),
+		"height", stage.Num(place.Height)}
 	return ui.SVGOn("rect", with).On("pointerdown", drag, "track", p.Ref).On("pointermove", drag, "track", p.Ref)
 }
 

@@ -12,19 +12,20 @@ import (
 
 // The fourth lesson: IDs as places, an hour, and the disk. The clocks and the code are in clock_code.go.
 
-// places are the columns of milliseconds and the rows of sequence numbers.
-type places4 struct{ left, wide, head, top, high float64 }
+// placeGrid is where the columns of milliseconds and the rows of sequence numbers are.
+type placeGrid struct{ left, wide, head, top, high float64 }
 
-func (c *canvas) grid() places4 {
+func (c *canvas) grid() placeGrid {
 	left, top := c.pick3(266, 20, 262), c.pick3(100, 118, 88)
-	return places4{left, (c.width - left - c.pick3(6, 1, 4)) / clock.Columns, c.pick3(68, 98, 66), top, c.pick3(87, 50, 65)}
+	return placeGrid{left, (c.width - left - c.pick3(6, 1, 4)) / clock.Columns, c.pick3(68, 98, 66), top,
+		c.pick3(87, 50, 65)}
 }
 
 // x is the left edge of a millisecond's column.
-func (g places4) x(ms int64) float64 { return g.left + float64(ms-clock.First)*g.wide }
+func (g placeGrid) x(ms int64) float64 { return g.left + float64(ms-clock.First)*g.wide }
 
 // y is the upper edge of a sequence number's row.
-func (g places4) y(sequence int) float64 { return g.top + float64(sequence)*g.high }
+func (g placeGrid) y(sequence int) float64 { return g.top + float64(sequence)*g.high }
 
 // timePlaces draws the IDs of a few milliseconds as places, with their owners.
 func (c *canvas) timePlaces(k *clock.Places) {
@@ -44,7 +45,8 @@ func (c *canvas) timePlaces(k *clock.Places) {
 	}
 	c.owned(k, g)
 	for row := range clock.Rows {
-		c.End("mono sequence bold", g.left-c.pick3(8, 2, 8), g.y(row)+g.high/2+c.size*0.35, c.pick3(20, 10.5, 24), "/"+number(row), 1)
+		c.End("mono sequence bold", g.left-c.pick3(8, 2, 8), g.y(row)+g.high/2+c.size*0.35, c.pick3(20, 10.5, 24),
+			"/"+number(row), 1)
 	}
 	c.heads(k, g)
 	c.waitingRoom(k, g)
@@ -91,7 +93,7 @@ func (c *canvas) memory(words []string, off bool) {
 }
 
 // heads are the milliseconds, the one that the clock shows, and how it went back.
-func (c *canvas) heads(k *clock.Places, g places4) {
+func (c *canvas) heads(k *clock.Places, g placeGrid) {
 	size, r := c.pick3(21, 11.5, 25), c.pick3(25, 13, 25)
 	if k.Sets >= clock.First {
 		from := g.x(clock.First)
@@ -120,14 +122,15 @@ func (c *canvas) backArrow(to, from, y float64, ms int64) {
 	up, tip, size := c.pick3(20, 12, 14), c.pick3(9, 5, 9), c.pick3(20, 12, 25)
 	c.Named("back", func() {
 		c.During(0.4, 1)
-		c.Path("clock-back", stage.D("M", from, y, "C", from, y-up, " ", to, y-up, " ", to, y, "M", to-tip*0.9, y-tip*1.3, "L", to, y, "L",
+		c.Path("clock-back", stage.D("M", from, y, "C", from, y-up, " ", to, y-up, " ", to, y, "M", to-tip*0.9,
+			y-tip*1.3, "L", to, y, "L",
 			to+tip*0.9, y-tip*1.3), 1)
 		c.Middle("bold time", (from+to)/2, y-up*0.75-5, size, text.T("−%s ms", number(int(ms))), 1)
 	})
 }
 
 // owned are the places that have an owner, and who it is.
-func (c *canvas) owned(k *clock.Places, g places4) {
+func (c *canvas) owned(k *clock.Places, g placeGrid) {
 	owners, last := map[[2]int][]int{}, [2]int{-1}
 	var order [][2]int
 	for i := range k.Guests {
@@ -166,7 +169,7 @@ func (c *canvas) owned(k *clock.Places, g places4) {
 }
 
 // paid is what an ID cost its owner, beside its place: a wait, or a time that was not there yet.
-func (c *canvas) paid(i int, guest *clock.Guest, ms int, y float64, g places4) {
+func (c *canvas) paid(i int, guest *clock.Guest, ms int, y float64, g placeGrid) {
 	ahead := int64(ms) - guest.Came
 	says, is := text.T("waited %s ms", act.Ms(guest.Wait)), "time bold"
 	switch {
@@ -183,7 +186,8 @@ func (c *canvas) paid(i int, guest *clock.Guest, ms int, y float64, g places4) {
 	c.Named("customer "+number(i)+" paid", func() {
 		c.During(0.5, 1)
 		if !c.narrow && !before {
-			c.Words("soft", x, y+g.high/2-size*0.3, size*c.pick3(0.9, 1, 1), text.T("came at %s", number(int(guest.Came))), 1, "text-anchor", anchor)
+			c.Words("soft", x, y+g.high/2-size*0.3, size*c.pick3(0.9, 1, 1), text.T("came at %s",
+				number(int(guest.Came))), 1, "text-anchor", anchor)
 		}
 		c.Words(is, x, y+g.high/2+size*stage.Pick(c.narrow || before, 0.35, 0.9), size, says, 1, "text-anchor", anchor)
 	})
@@ -191,8 +195,9 @@ func (c *canvas) paid(i int, guest *clock.Guest, ms int, y float64, g places4) {
 
 // owner is the n-th of the customers who have one ID: under a ticket, or beside it where letters are large. On a narrow
 // screen they share one.
-func (c *canvas) owner(i int, guest *clock.Guest, x, y float64, g places4, n, of int) {
-	p := person{is: stage.Pick(of > 1, "man twice", stage.Pick(guest.New, "man glad", "man")), slip: guest.Ticket, twin: of - 2}
+func (c *canvas) owner(i int, guest *clock.Guest, x, y float64, g placeGrid, n, of int) {
+	p := person{is: stage.Pick(of > 1, "man twice", stage.Pick(guest.New, "man glad", "man")), slip: guest.Ticket,
+		twin: of - 2}
 	name := "customer " + number(i)
 	if c.least > 0 {
 		p.x, p.y = x+stage.Pick(of > 1, 15+float64(n)*19, 25), y+g.high/2+2
@@ -200,7 +205,8 @@ func (c *canvas) owner(i int, guest *clock.Guest, x, y float64, g places4, n, of
 		high := stage.Pick(of > 1, g.high/2-4, c.size*1.6)
 		c.Named(name+" slip", func() {
 			c.During(0.4, 0.9)
-			c.tag(p.slip, x+g.wide-5-c.slipWidth(p.slip)/2, y+g.high/2+(float64(n)-float64(of-1)/2)*(high+2), high, of > 1)
+			c.tag(p.slip, x+g.wide-5-c.slipWidth(p.slip)/2, y+g.high/2+(float64(n)-float64(of-1)/2)*(high+2), high,
+				of > 1)
 		})
 		return
 	}
@@ -245,7 +251,7 @@ func (c *canvas) tag(slip []act.Piece, x, y, high float64, twice bool) {
 }
 
 // waitingRoom are the customers who came after the clock had gone back and have no ID.
-func (c *canvas) waitingRoom(k *clock.Places, g places4) {
+func (c *canvas) waitingRoom(k *clock.Places, g placeGrid) {
 	n := 0
 	for i := range k.Guests {
 		guest := &k.Guests[i]
@@ -269,7 +275,8 @@ func (c *canvas) waits(i, n int, guest *clock.Guest, now int64) {
 		c.During(0.3, 0.8)
 		k := c.scale
 		if guest.State == act.Turned {
-			c.Path("cross", stage.D("M", p.x-13*k, p.y-13*k, "L", p.x+13*k, p.y+13*k, "M", p.x+13*k, p.y-13*k, "L", p.x-13*k, p.y+13*k), 1)
+			c.Path("cross", stage.D("M", p.x-13*k, p.y-13*k, "L", p.x+13*k, p.y+13*k, "M", p.x+13*k, p.y-13*k, "L",
+				p.x-13*k, p.y+13*k), 1)
 			return
 		}
 		says, is = text.T("waits"), "time bold"
@@ -286,7 +293,7 @@ func (c *canvas) waits(i, n int, guest *clock.Guest, now int64) {
 }
 
 // disk is what a restart finds, and the fence that it says.
-func (c *canvas) disk(k *clock.Disk, g places4) {
+func (c *canvas) disk(k *clock.Disk, g placeGrid) {
 	x, y, wide, high := c.pick3(1150, 290, 1150), c.pick3(474, 334, 372), c.pick3(226, 92, 236), c.pick3(66, 46, 70)
 	size := c.pick3(22, 12.5, 26)
 	c.Named("disk", func() { c.drum(x, y, wide, high) })
@@ -295,9 +302,11 @@ func (c *canvas) disk(k *clock.Disk, g places4) {
 		if says == "" {
 			says = text.T("nothing")
 		}
-		c.Middle("mono bold", x, y+high*c.pick3(0.45, 0.45, 0.5)+size*0.2, stage.Pick(k.Says == "?", 1.6, 1)*size, says, 1)
+		c.Middle("mono bold", x, y+high*c.pick3(0.45, 0.45, 0.5)+size*0.2, stage.Pick(k.Says == "?", 1.6, 1)*size,
+			says, 1)
 		if k.Says != "?" {
-			c.Middle("soft", x, y+high-c.pick3(2, 2, 0), c.pick3(18, 10.5, 24), text.Count(k.Writes, "%s write", "%s writes"), 1)
+			c.Middle("soft", x, y+high-c.pick3(2, 2, 0), c.pick3(18, 10.5, 24), text.Count(k.Writes, "%s write",
+				"%s writes"), 1)
 		}
 	})
 	if k.Fence > 0 {
@@ -312,7 +321,8 @@ func (c *canvas) disk(k *clock.Disk, g places4) {
 // drum is a disk as it is drawn.
 func (c *canvas) drum(x, y, wide, high float64) {
 	r := wide * 0.06
-	c.Path("disk", stage.D("M", x-wide/2, y, "v", high, "a", wide/2, r, " 0 0 0 ", wide, 0, "v", -high, "a", wide/2, r, " 0 0 1 ", -wide, 0,
+	c.Path("disk", stage.D("M", x-wide/2, y, "v", high, "a", wide/2, r, " 0 0 0 ", wide, 0, "v", -high, "a", wide/2,
+		r, " 0 0 1 ", -wide, 0,
 		"a", wide/2, r, " 0 0 1 ", wide, 0), 1)
 }
 
@@ -322,7 +332,8 @@ func (c *canvas) hour(k *clock.Hour) {
 		x, y, r := c.pick3(120, 26, 116), c.pick3(70, 26, 52), c.pick3(58, 20, 42)
 		c.face(x, y, r, k.Clock.Hours())
 		minutes := int(k.Clock.Minutes())
-		c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, number(minutes/60)+":"+strings.Repeat("0", stage.Pick(minutes%60 < 10, 1, 0))+number(minutes%60), 1)
+		c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, number(minutes/60)+":"+strings.Repeat("0",
+			stage.Pick(minutes%60 < 10, 1, 0))+number(minutes%60), 1)
 	})
 	c.memory([]string{k.Last, "0"}, false)
 	c.front()
@@ -337,7 +348,10 @@ func (c *canvas) hour(k *clock.Hour) {
 		for i := part * each; i < (part+1)*each; i++ {
 			d += body(left+(float64(i%columns)+0.5)*wide, top+(float64(i/columns)+0.5)*high, scale)
 		}
-		c.Named("part "+number(part), func() { c.Path(stage.Pick(part < k.Parts, is, "man away"), d, stage.Pick(part < k.Parts, 1, 0.4)) })
+		c.Named("part "+number(part), func() {
+			c.Path(stage.Pick(part < k.Parts, is, "man away"), d,
+				stage.Pick(part < k.Parts, 1, 0.4))
+		})
 	}
 	c.hourSays(k)
 }
@@ -346,7 +360,8 @@ func (c *canvas) hour(k *clock.Hour) {
 func (c *canvas) hourSays(k *clock.Hour) {
 	x, y, size := c.pick3(280, 8, 276), c.pick3(500, 364, 392), c.pick3(46, 20, 46)
 	hue := map[string]string{"reject": "wrong", "wait": "time", "ahead": "sequence"}[k.Choice]
-	says := map[string]string{"reject": text.T("rejected"), "wait": text.T("wait"), "ahead": text.T("IDs that say %s", "10:00")}[k.Choice]
+	says := map[string]string{"reject": text.T("rejected"), "wait": text.T("wait"), "ahead": text.T("IDs that say %s",
+		"10:00")}[k.Choice]
 	if k.Served {
 		says = text.T("served at %s", "10:00")
 	}
@@ -358,6 +373,7 @@ func (c *canvas) hourSays(k *clock.Hour) {
 		})
 	}
 	c.Named("one", func() {
-		c.Words("soft", x, y+c.pick3(44, 22, 42), c.pick3(20, 11.5, 24), text.T("one figure: %s customers", number(clock.Each)), 1)
+		c.Words("soft", x, y+c.pick3(44, 22, 42), c.pick3(20, 11.5, 24), text.T("one figure: %s customers",
+			number(clock.Each)), 1)
 	})
 }

@@ -98,7 +98,8 @@ func (c *canvas) turnedBack(x, y, r, to, by float64) {
 	// along is the direction of the end: against the clock's.
 	ax, ay := -cos, -sin
 	px, py := x+sin*r, y-cos*r
-	d += stage.D("M", px-ax*tip*1.3+sin*tip*0.8, py-ay*tip*1.3-cos*tip*0.8, "L", px, py, "L", px-ax*tip*1.3-sin*tip*0.8, py-ay*tip*1.3+cos*tip*0.8)
+	d += stage.D("M", px-ax*tip*1.3+sin*tip*0.8, py-ay*tip*1.3-cos*tip*0.8, "L", px, py, "L",
+		px-ax*tip*1.3-sin*tip*0.8, py-ay*tip*1.3+cos*tip*0.8)
 	c.Path("clock-back", d, 1)
 }
 
@@ -106,10 +107,13 @@ func (c *canvas) turnedBack(x, y, r, to, by float64) {
 func (c *canvas) icon(i int, x, y, k float64) {
 	switch i {
 	case 0:
-		c.Path("clock-icon", stage.D("M", x-22*k, y+52*k, "L", x, y-22*k, "L", x+22*k, y+52*k, "M", x-15*k, y+28*k, "H", x+15*k, "M", x-8*k, y+4*k,
+		c.Path("clock-icon", stage.D("M", x-22*k, y+52*k, "L", x, y-22*k, "L", x+22*k, y+52*k, "M", x-15*k, y+28*k,
+			"H", x+15*k, "M", x-8*k, y+4*k,
 			"H", x+8*k), 1)
-		c.Path("clock-waves", stage.D("M", x-16*k, y-36*k, "a", 20*k, 20*k, " 0 0 0 ", 0, 28*k, "M", x+16*k, y-36*k, "a", 20*k, 20*k, " 0 0 1 ", 0, 28*k,
-			"M", x-30*k, y-48*k, "a", 36*k, 36*k, " 0 0 0 ", 0, 52*k, "M", x+30*k, y-48*k, "a", 36*k, 36*k, " 0 0 1 ", 0, 52*k), 1)
+		c.Path("clock-waves", stage.D("M", x-16*k, y-36*k, "a", 20*k, 20*k, " 0 0 0 ", 0, 28*k, "M", x+16*k, y-36*k,
+			"a", 20*k, 20*k, " 0 0 1 ", 0, 28*k,
+			"M", x-30*k, y-48*k, "a", 36*k, 36*k, " 0 0 0 ", 0, 52*k,
+			"M", x+30*k, y-48*k, "a", 36*k, 36*k, " 0 0 1 ", 0, 52*k), 1)
 		c.Circle("clock-knob", x, y-22*k, 7*k, 1)
 	case 1:
 		c.Rect("clock-sheet", x-40*k, y-40*k, 80*k, 84*k, 1, "rx", stage.Num(6*k))
@@ -120,7 +124,8 @@ func (c *canvas) icon(i int, x, y, k float64) {
 		c.Rect("clock-sheet", x-44*k, y-36*k, 88*k, 64*k, 1, "rx", stage.Num(7*k))
 		c.Rect("clock-bar", x-14*k, y-20*k, 9*k, 32*k, 1)
 		c.Rect("clock-bar", x+5*k, y-20*k, 9*k, 32*k, 1)
-		c.Path("clock-icon", stage.D("M", x-16*k, y+28*k, "v", 14*k, "M", x+16*k, y+28*k, "v", 14*k, "M", x-52*k, y+42*k, "h", 104*k), 1)
+		c.Path("clock-icon", stage.D("M", x-16*k, y+28*k, "v", 14*k, "M", x+16*k, y+28*k, "v", 14*k, "M", x-52*k,
+			y+42*k, "h", 104*k), 1)
 	}
 }
 
@@ -169,7 +174,8 @@ func (c *canvas) half(v *clock.Version, name string, x, y, wide, high float64) {
 				c.Rect("clock-line now", x+c.pick(10, 4), at, wide-c.pick(20, 8), line-2, 1, "rx", "4")
 			})
 			c.Named("value "+name+number(of), func() {
-				c.End("mono bold", x+wide-c.pick(18, 8), at+line*0.7, size, v.Value, stage.Pick(c.narrow || c.least > 0, 0.0, 1))
+				c.End("mono bold", x+wide-c.pick(18, 8), at+line*0.7, size, v.Value, stage.Pick(c.narrow ||
+					c.least > 0, 0.0, 1))
 			})
 		}
 		c.Named("line "+name+number(of), func() {
@@ -190,7 +196,8 @@ func (c *canvas) half(v *clock.Version, name string, x, y, wide, high float64) {
 func (c *canvas) state(name string, x, y, wide, high float64, label, value, was, hue string) {
 	c.Named(name, func() {
 		c.Rect(stage.Pick(was == "", "notebook", "clock-changed"), x, y, wide, high, 1, "rx", "6")
-		c.Middle("mono soft", x+wide/2, y+c.pick3(26, 13, 26), c.pick3(18, stage.Pick(len(label) > 6, 10.5, 11.0), 24), label, 1)
+		c.Middle("mono soft", x+wide/2, y+c.pick3(26, 13, 26), c.pick3(18, stage.Pick(len(label) > 6, 10.5, 11.0),
+			24), label, 1)
 		size := min(high*0.58, c.pick3(80, 26, 60), wide*0.46)
 		shift := stage.Pick(was == "", 0, wide*0.2)
 		c.Middle("mono bold "+hue, x+wide/2+shift, y+high-high*0.13, size, value, 1)
@@ -207,7 +214,8 @@ func (c *canvas) requests(name string, all []clock.Request, left, room, y, below
 	people := make([]person, len(all))
 	for i := range all {
 		r := &all[i]
-		p := person{x: left + (float64(i)+0.5)*step, y: y, is: stage.Pick(r.Done, "man", "man away"), slip: r.Ticket, twin: -1}
+		p := person{x: left + (float64(i)+0.5)*step, y: y, is: stage.Pick(r.Done, "man", "man away"), slip: r.Ticket,
+			twin: -1}
 		if r.Done && r.State == act.Turned {
 			p.is = "man away"
 		}
@@ -225,12 +233,14 @@ func (c *canvas) requests(name string, all []clock.Request, left, room, y, below
 			c.Named(who+" cross", func() {
 				c.During(0.3, 0.8)
 				k := c.scale
-				c.Path("cross", stage.D("M", p.x-12*k, y-12*k, "L", p.x+12*k, y+12*k, "M", p.x+12*k, y-12*k, "L", p.x-12*k, y+12*k), 1)
+				c.Path("cross", stage.D("M", p.x-12*k, y-12*k, "L", p.x+12*k, y+12*k, "M", p.x+12*k, y-12*k, "L",
+					p.x-12*k, y+12*k), 1)
 			})
 		}
 		size := c.pick3(18, 11, 24)
 		c.Named(who+" asks", func() {
-			c.Middle("mono bold time", p.x, y+below, size, stage.Pick(c.narrow, number(int(r.Clock)), text.T("at %s", number(int(r.Clock)))), 1)
+			c.Middle("mono bold time", p.x, y+below, size, stage.Pick(c.narrow, number(int(r.Clock)),
+				text.T("at %s", number(int(r.Clock)))), 1)
 		})
 		if r.Done {
 			c.Named(who+" leaves", func() {
@@ -271,18 +281,21 @@ func (c *canvas) listing(k *clock.Listing) {
 		}
 		if value != "" {
 			c.Named("value "+name, func() {
-				c.End(stage.Pick(k.At == of, "mono bold", "mono soft"), wide-c.pick(14, 5), y+line*c.pick3(0.8, 0.58, 0.8), c.pick3(22, 10, 25), value, 1)
+				c.End(stage.Pick(k.At == of, "mono bold", "mono soft"), wide-c.pick(14, 5), y+line*c.pick3(0.8, 0.58,
+					0.8), c.pick3(22, 10, 25), value, 1)
 			})
 		}
 		c.Place(name, 2, y, wide, line-c.pick3(8, 4, 8))
 	}
 	x, y := c.pick3(796, 2, 784), c.pick3(4, 180, 4)
 	bw, bh := (c.width-x-c.pick(28, 14))/3, c.pick3(136, 56, 112)
-	for i, box := range [][4]string{{"now", k.Now, "", "time"}, {"last", k.Last, "", "time"}, {"sequence", k.Sequence, k.Was, "sequence"}} {
+	for i, box := range [][4]string{{"now", k.Now, "", "time"}, {"last", k.Last, "", "time"}, {"sequence", k.Sequence,
+		k.Was, "sequence"}} {
 		c.state("state "+box[0], x+float64(i)*(bw+c.pick(13, 6)), y, bw, bh, box[0], box[1], box[2], box[3])
 	}
 	c.size, c.scale = c.pick3(20, 11.5, 24), c.pick3(1.6, 0.8, 1.3)
-	c.requests("code", k.Requests, c.pick(790, 4), c.pick(c.width-792, 332), c.height-c.pick3(94, 62, 88), c.pick3(54, 34, 50))
+	c.requests("code", k.Requests, c.pick(790, 4), c.pick(c.width-792, 332), c.height-c.pick3(94, 62, 88),
+		c.pick3(54, 34, 50))
 }
 
 // kept draws what the lesson ends with.
@@ -290,9 +303,11 @@ func (c *canvas) kept() {
 	for i := range 3 {
 		x, y, wide, high := c.third(i)
 		c.Rect([]string{"clock-end time", "clock-end sequence", "clock-end worker"}[i], x, y, wide, high, 1, "rx", "6")
-		says := []string{text.T("compare, then count"), text.T("small: wait · large: reject"), text.T("a restart begins at 104")}[i]
+		says := []string{text.T("compare, then count"), text.T("small: wait · large: reject"),
+			text.T("a restart begins at 104")}[i]
 		middle := y + c.pick3(240, 52, 190)
-		c.Middle("bold", x+wide/2, y+high-c.pick3(34, 10, 26), stage.Fitting(says, wide-12, c.pick3(25, 13, 28)), says, 1)
+		c.Middle("bold", x+wide/2, y+high-c.pick3(34, 10, 26), stage.Fitting(says, wide-12, c.pick3(25, 13, 28)),
+			says, 1)
 		switch i {
 		case 0:
 			c.keptOrder(x, wide, middle)
@@ -308,7 +323,8 @@ func (c *canvas) keptOrder(x, wide, middle float64) {
 	line, size := c.pick3(82, 30, 72), c.pick3(25, 13, 25)
 	for n, tokens := range [][]token{source[clock.LineCheck], counted, source[clock.LineOut]} {
 		y := middle + (float64(n)-1.5)*line
-		c.Rect(stage.Pick(n == 0, "clock-line found", "clock-line"), x+c.pick(12, 24), y, wide-c.pick(24, 48), line-c.pick(12, 4), 1, "rx", "6")
+		c.Rect(stage.Pick(n == 0, "clock-line found", "clock-line"), x+c.pick(12, 24), y, wide-c.pick(24, 48),
+			line-c.pick(12, 4), 1, "rx", "6")
 		c.tokens(tokens, x+c.pick(24, 34), y+(line-c.pick(12, 4))/2+size*0.35, size)
 	}
 }
@@ -319,8 +335,10 @@ func (c *canvas) keptSize(x, wide, middle float64) {
 		cx, cy := x+wide*share, middle-r*c.pick(0.7, 0.8)
 		c.face(cx, cy, r, 0)
 		c.turnedBack(cx, cy, r+c.pick3(12, 5, 10), stage.Pick(n == 0, 0, 0.06), stage.Pick(n == 0, 0.07, 0.9))
-		c.Middle("bold time", cx, cy+r+c.pick3(48, 20, 40), c.pick3(28, 14, 28), []string{text.T("3 ms"), text.T("1 hour")}[n], 1)
-		c.Middle([]string{"bold time", "bold wrong"}[n], cx, cy+r+c.pick3(88, 35, 76), c.pick3(28, 14, 28), []string{text.T("wait"), text.T("reject")}[n], 1)
+		c.Middle("bold time", cx, cy+r+c.pick3(48, 20, 40), c.pick3(28, 14, 28), []string{text.T("3 ms"),
+			text.T("1 hour")}[n], 1)
+		c.Middle([]string{"bold time", "bold wrong"}[n], cx, cy+r+c.pick3(88, 35, 76), c.pick3(28, 14, 28),
+			[]string{text.T("wait"), text.T("reject")}[n], 1)
 	}
 }
 
@@ -334,11 +352,14 @@ func (c *canvas) keptDisk(x, wide, middle float64) {
 	high := c.pick3(170, 52, 130)
 	for i := range 7 {
 		ms := clock.First + i
-		c.Rect(stage.Pick(ms > 103, "place full", "clock-gone"), left+step*float64(i)+1, middle-high/2, step-3, high, 1, "rx", "3")
+		c.Rect(stage.Pick(ms > 103, "place full", "clock-gone"), left+step*float64(i)+1, middle-high/2, step-3, high,
+			1, "rx", "3")
 		if ms == clock.First || ms > 103 {
-			c.Middle(stage.Pick(ms > 103, "mono bold sequence", "mono soft"), left+step*(float64(i)+0.5), middle+high/2+c.pick3(28, 14, 28),
+			c.Middle(stage.Pick(ms > 103, "mono bold sequence", "mono soft"), left+step*(float64(i)+0.5),
+				middle+high/2+c.pick3(28, 14, 28),
 				c.pick3(20, 10.5, 24), number(ms), 1)
 		}
 	}
-	c.Rect("clock-fence", left+step*6-1-c.pick(3, 2), middle-high/2-c.pick(22, 8), c.pick(6, 4), high+c.pick(28, 11), 1, "rx", "2")
+	c.Rect("clock-fence", left+step*6-1-c.pick(3, 2), middle-high/2-c.pick(22, 8), c.pick(6, 4), high+c.pick(28, 11),
+		1, "rx", "2")
 }

@@ -267,7 +267,8 @@ func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
 		return act, -1
 	}
 	if shown = slices.IndexFunc(s.Acts, func(a Answer) bool {
-		return !a.Deed && a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice && !tried(a.To.Choice) && !a.Shut
+		return !a.Deed && !a.Shut && a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice &&
+			!tried(a.To.Choice)
 	}); shown < 0 {
 		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Strong && !a.Shut })
 	}

@@ -1,6 +1,6 @@
-// Package clock is the fourth lesson: why clocks go back, what a shop does then, which line of Twitter's code was wrong,
-// and what a restart must find on its disk. Read places.go for IDs as places, hour.go for an hour, twitter.go for the
-// two versions of Twitter's code, and restart.go for the disk.
+// Package clock is the fourth lesson: why clocks go back, what a shop does then, which line of Twitter's code was
+// wrong, and what a restart must find on its disk. Read places.go for IDs as places, hour.go for an hour, twitter.go
+// for the two versions of Twitter's code, and restart.go for the disk.
 package clock
 
 import (
@@ -18,7 +18,8 @@ var Act = act.Act{Name: "rollback", Instrument: "/rollback?scene=two-orders"}
 func init() {
 	Act.Screens = []act.Screen{
 		{Name: "causes", Title: func() string { return text.T("Why does a clock go back?") },
-			Ways:  []act.Way{act.On("", causes(-1)), act.On("ntp", causes(0)), act.On("leap", causes(1)), act.On("vm", causes(2))},
+			Ways: []act.Way{act.On("", causes(-1)), act.On("ntp", causes(0)), act.On("leap", causes(1)),
+				act.On("vm", causes(2))},
 			Leads: func(act.Made) string { return "vm" }},
 		{Name: "back", Title: func() string { return text.T("Set the clock back yourself") },
 			Ways: []act.Way{{Tell: func(t *act.Told) *act.Part { return tried(t, "") }}}, Free: tried, Undo: undo,
@@ -38,7 +39,8 @@ func init() {
 		{Name: "restart", Title: func() string { return text.T("Then the shop restarts") },
 			Ways:  ways(restart, "last", "nothing", "ahead"),
 			Leads: func(act.Made) string { return "ahead" }},
-		{Name: "clock", Title: func() string { return text.T("What you take to work") }, Ways: []act.Way{act.On("", kept)}},
+		{Name: "clock", Title: func() string { return text.T("What you take to work") },
+			Ways: []act.Way{act.On("", kept)}},
 	}
 }
 

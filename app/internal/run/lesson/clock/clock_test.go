@@ -14,7 +14,8 @@ import (
 func every(string) bool { return true }
 
 // deeds are answers that a reader makes on the second screen.
-var deeds = []string{"i", "b3", "b3.i", "b2.i", "b3.i.i", "b3.i.i.i.i", "b2.i.b3.i", "b1.i.b1.i.b1.i", "i.i", "i.i.b2.i"}
+var deeds = []string{"i", "b3", "b3.i", "b2.i", "b3.i.i", "b3.i.i.i.i", "b2.i.b3.i", "b1.i.b1.i.b1.i", "i.i",
+	"i.i.b2.i"}
 
 // places are all of the lesson's, and those that a reader makes.
 func places() []act.Ref {
@@ -222,7 +223,8 @@ func TestWhatAnHourCosts(t *testing.T) {
 }
 
 func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
-	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true}, "both": {true, true}, "neither": {true, true}} {
+	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true}, "both": {true, true},
+		"neither": {true, true}} {
 		s, k := last[clock.Halves](t, 5, choice, act.Twitters())
 		for i, want := range [2]string{"100/0 100/1 - 100/1", "100/0 100/1 - 100/2"} {
 			var got []string
@@ -242,7 +244,8 @@ func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
 				t.Errorf("%s: version %d hands out %q", choice, i, got)
 			}
 		}
-		if runs[0] != strings.Contains(s.Says, "100/1 twice") || runs[0] && (k.Versions[0].Requests[2].Sequence != "0" || k.Versions[1].Requests[2].Sequence != "1") {
+		if runs[0] != strings.Contains(s.Says, "100/1 twice") || runs[0] &&
+			(k.Versions[0].Requests[2].Sequence != "0" || k.Versions[1].Requests[2].Sequence != "1") {
 			t.Errorf("%s: %q, %+v", choice, s.Says, k)
 		}
 	}
@@ -262,7 +265,8 @@ func TestEachLineIsPlayedUpToItself(t *testing.T) {
 		}
 	}
 	s, k := last[clock.Listing](t, 6, "fix", act.Twitters())
-	if got := act.Text(k.Requests[3].Ticket); got != "100/2" || k.Order[0] != clock.LineCheck || !strings.Contains(s.Says, got) {
+	if got := act.Text(k.Requests[3].Ticket); got != "100/2" || k.Order[0] != clock.LineCheck ||
+		!strings.Contains(s.Says, got) {
 		t.Errorf("after the fix it hands out %s: %+v", got, k)
 	}
 }
@@ -278,7 +282,8 @@ func TestWhatARestartFinds(t *testing.T) {
 		"ahead":   {"104/0 104/1 104/2", 2, "2 writes for 6 IDs"},
 	} {
 		s, k := last[clock.Places](t, 7, choice, act.Twitters())
-		if got := strings.Join(tickets(&k)[3:], " "); got != want.ids || k.Disk.Writes != want.writes || !strings.Contains(s.Says, want.says) {
+		if got := strings.Join(tickets(&k)[3:], " "); got != want.ids || k.Disk.Writes != want.writes ||
+			!strings.Contains(s.Says, want.says) {
 			t.Errorf("%s: %s, %+v, %q", choice, got, k.Disk, s.Says)
 		}
 		if twice := s.Tone == act.Bad; twice != (choice == "nothing") {

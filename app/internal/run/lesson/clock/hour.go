@@ -89,14 +89,16 @@ func hourCost(t *act.Told) func(choice string) string {
 func long(t *act.Told, choice string) *act.Part {
 	acts := policies(t, text.T("Stay at %s", "10:00"), hourCost(t))
 	if choice == "" {
-		return &act.Part{Steps: []act.Step{{Acts: acts, Looks: []act.Look{{Of: &Hour{Clock: 10 * time.Hour, Last: "10:00"}}},
+		return &act.Part{Steps: []act.Step{{Acts: acts,
+			Looks: []act.Look{{Of: &Hour{Clock: 10 * time.Hour, Last: "10:00"}}},
 			Says: text.T("Somebody sets the clock from 10:00 to 9:00. One customer comes each second: %s until it is 10:00 again. Choose once more.",
 				text.Group(Parts*requests))}}}
 	}
 	c := hourly(t, choice)
 	var looks []act.Look
 	for n := range c.clocks {
-		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[n], Parts: n, Count: c.counts[n], Last: "10:00"},
+		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[n], Parts: n, Count: c.counts[n],
+			Last: "10:00"},
 			Lasts: act.Pick(n == 0, quick, 300*time.Millisecond)})
 	}
 	s := act.Step{Acts: acts, Tone: act.Bad}
@@ -106,7 +108,8 @@ func long(t *act.Told, choice string) *act.Part {
 		s.Says = text.T("An outage, but a loud one: alarms ring, other shops take over, somebody sets the clock right. For an hour this is best.")
 	case "wait":
 		looks[len(looks)-1].Lasts = slow
-		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts, Count: c.served, Served: true, Last: "10:00"}})
+		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts,
+			Count: c.served, Served: true, Last: "10:00"}})
 		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Nobody is that patient: they have all left.", text.Span(c.longest))
 	default:
 		s.Says = text.T("Nobody notices: all %s IDs say 10:00, up to %s wrong. And one restart at 9:30 repeats %s IDs.", text.Group(c.counts[Parts]),

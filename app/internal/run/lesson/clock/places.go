@@ -280,7 +280,8 @@ const behind = three + "back 3ms\nask async\nadvance 1ms\nask async\nadvance 1ms
 // policies are the three answers, with what each cost.
 func policies(t *act.Told, ahead string, cost func(choice string) string) (all []act.Answer) {
 	for _, choice := range []string{"reject", "wait", "ahead"} {
-		says := map[string]string{"reject": text.T("Reject them"), "wait": text.T("Let them wait"), "ahead": ahead}[choice]
+		says := map[string]string{"reject": text.T("Reject them"), "wait": text.T("Let them wait"),
+			"ahead": ahead}[choice]
 		a := t.Answer(says, choice)
 		if t.Tried(choice) {
 			a.Note = cost(choice)
@@ -341,7 +342,8 @@ func short(t *act.Told, choice string) *act.Part {
 		if k.Clock < 102 {
 			k.Before = 102
 		}
-		looks = append(looks, act.Look{Of: &k, Lasts: act.Pick(run.Frame(n).Verb() == sim.Ask, 1000*time.Millisecond, quick),
+		looks = append(looks, act.Look{Of: &k, Lasts: act.Pick(run.Frame(n).Verb() == sim.Ask, 1000*time.Millisecond,
+			quick),
 			Says: moment(run.Frame(n), &k)})
 	}
 	p := shortPrice(t, choice)

@@ -150,8 +150,8 @@ func fenced(t *act.Told, k Places) (looks []Places) {
 				break
 			}
 			g := &k.Guests[waiting[0]]
-			g.State, g.Ticket, g.Wait, waiting = act.Served, ticket, time.Duration(now-g.Came)*time.Millisecond, waiting[1:]
-			k.Last = ticket
+			g.State, g.Ticket, g.Wait = act.Served, ticket, time.Duration(now-g.Came)*time.Millisecond
+			k.Last, waiting = ticket, waiting[1:]
 		}
 		k.Disk = f.disk()
 		looks = append(looks, k)
@@ -208,7 +208,8 @@ func (f *fence) next(now int64) (ticket []act.Piece, ok bool) {
 }
 
 func (f *fence) disk() *Disk {
-	return &Disk{Says: text.T("up to %s", strconv.FormatInt(f.upTo, 10)), Writes: f.writes, Fence: act.Pick(f.found > 0, f.found, f.upTo)}
+	return &Disk{Says: text.T("up to %s", strconv.FormatInt(f.upTo, 10)), Writes: f.writes,
+		Fence: act.Pick(f.found > 0, f.found, f.upTo)}
 }
 
 // Kept is what the lesson ends with.

@@ -85,7 +85,8 @@ func state(m variant.Machine) (last, sequence string) {
 // version is a version of the code after so many requests.
 func version(t *act.Told, which, done int) Version {
 	run := twitter(t, which)
-	v := Version{Name: []string{text.T("Twitter 2010"), text.T("Twitter final")}[which], Order: [][]int{first2010, final2012}[which], Now: -1}
+	v := Version{Name: []string{text.T("Twitter 2010"), text.T("Twitter final")}[which], Order: [][]int{first2010,
+		final2012}[which], Now: -1}
 	customers := act.Customers(run.Frame(frames[done-1][1]).Lane(0), false)
 	for i, reads := range readings {
 		r := Request{Clock: reads, Done: i < done}
@@ -142,7 +143,8 @@ func mustInt(words string) int64 {
 func versions(t *act.Told, answered bool) []act.Answer {
 	final, old := t.Answer(text.T("Twitter final"), "final"), t.Answer(text.T("Twitter 2010"), "2010")
 	final.On, old.On = "final", "2010"
-	return []act.Answer{final, old, t.Answer(text.T("Both"), "both"), t.Answer(text.T("Neither"), "neither"), goOn(t, answered)}
+	return []act.Answer{final, old, t.Answer(text.T("Both"), "both"), t.Answer(text.T("Neither"), "neither"),
+		goOn(t, answered)}
 }
 
 // orders tells the two versions side by side.
@@ -231,7 +233,8 @@ var lineNames = [Lines]string{"count", "zero", "check", "last", "out"}
 func line(t *act.Told, choice string) *act.Part {
 	v := version(t, 0, 4)
 	lines, values := ran(t, 0, 2)
-	k := Listing{Order: []int{LineCount, LineZero, LineCheck, LineLast, LineOut}, Now: "99", Last: v.Last, At: -1, Requests: v.Requests,
+	k := Listing{Order: []int{LineCount, LineZero, LineCheck, LineLast, LineOut}, Now: "99", Last: v.Last, At: -1,
+		Requests: v.Requests,
 		Sequence: version(t, 0, 2).Sequence}
 	s := act.Step{Looks: []act.Look{{Of: &k}}, Acts: pointing(t, &k, choice), Twice: act.Text(v.Requests[3].Ticket),
 		Says: text.T("Twitter 2010, the rejected request: the clock reads 99, last is 100, sequence is 1. One of these lines makes the later duplicate. Press it.")}
