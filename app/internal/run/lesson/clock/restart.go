@@ -208,7 +208,7 @@ func (f *fence) next(now int64) (ticket []act.Piece, ok bool) {
 }
 
 func (f *fence) disk() *Disk {
-	return &Disk{Says: text.T("up to %s", strconv.FormatInt(f.upTo, 10)), Writes: f.writes,
+	return &Disk{Says: text.T("“Up to %s”", strconv.FormatInt(f.upTo, 10)), Writes: f.writes,
 		Fence: act.Pick(f.found > 0, f.found, f.upTo)}
 }
 
