@@ -174,8 +174,7 @@ func (c *canvas) half(v *clock.Version, name string, x, y, wide, high float64) {
 				c.Rect("clock-line now", x+c.pick(10, 4), at, wide-c.pick(20, 8), line-2, 1, "rx", "4")
 			})
 			c.Named("value "+name+number(of), func() {
-				c.End("mono bold", x+wide-c.pick(18, 8), at+line*0.7, size, v.Value, stage.Pick(c.narrow ||
-					c.least > 0, 0.0, 1))
+				c.End("mono bold", x+wide-c.pick(18, 8), at+line*0.7, size*0.9, v.Value, c.pick3(1, 0, 0))
 			})
 		}
 		c.Named("line "+name+number(of), func() {

@@ -260,7 +260,7 @@ func (b *box) says(k *Places) string {
 	case n == 0:
 		return text.T("IDs are millisecond/sequence; the last was %s. Drag the clock back, then hand out IDs until one repeats.", act.Text(k.Last))
 	case b.all[n-1] > 0 && len(twice) == 0:
-		return text.T("The clock reads %s. This shop compares nothing: it remembers only %s. Hand out an ID.", strconv.FormatInt(k.Clock, 10), act.Text(k.Last))
+		return text.T("The clock reads %s. This shop compares nothing and knows only its last ID, %s. Hand out an ID.", strconv.FormatInt(k.Clock, 10), act.Text(k.Last))
 	case len(twice) > 1:
 		return text.Sentences(text.Count(len(twice), "%s duplicate.", "%s duplicates."),
 			text.T("Until the clock has passed the old IDs, each can go out again. No error message says so."))
@@ -367,7 +367,7 @@ func moment(f *sim.Frame, k *Places) string {
 	case f.Verb() == sim.Advance && g.Wait > 0:
 		return text.T("%s: the clock has caught up. All are served.", reads)
 	case f.Verb() == sim.Advance:
-		return text.T("The clock goes on to %s.", reads)
+		return text.T("The clock advances to %s.", reads)
 	case g.State == act.Turned:
 		return text.T("%s is before 102: rejected.", reads)
 	case g.State == act.Waiting:

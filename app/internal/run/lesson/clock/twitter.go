@@ -46,7 +46,6 @@ type Version struct {
 	Requests       []Request
 	Now            int // the line that has run; −1 if none
 	Value          string
-	Runs           bool
 }
 
 // Halves are the two versions.
@@ -192,7 +191,7 @@ func (k *Halves) run(t *act.Told, sides []int) (looks []act.Look) {
 			for _, i := range sides {
 				lines, values := ran(t, i, request)
 				v := &k.Versions[i]
-				v.Runs, v.Now = true, -1
+				v.Now = -1
 				if n < len(lines) && lines[n] < LineLast {
 					v.Now, v.Value = lines[n], values[lines[n]]
 				}
@@ -208,7 +207,6 @@ func (k *Halves) run(t *act.Told, sides []int) (looks []act.Look) {
 		}
 		for _, i := range sides {
 			k.Versions[i] = done[i]
-			k.Versions[i].Runs = true
 		}
 		add("")
 	}
