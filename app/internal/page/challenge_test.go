@@ -65,7 +65,7 @@ func TestADesignThatNoShortHistoryBreaksIsAChallengeToo(t *testing.T) {
 }
 
 func TestAChallengeStartsBelowTheStageAndOffersOthers(t *testing.T) {
-	for _, path := range []string{"/rollback", "/systems"} {
+	for _, path := range []string{"/rollback?scene=two-orders", "/systems"} {
 		var link string
 		visit(t, path, func(v *visitor) {
 			v.says(".challenge", "Break it")

@@ -87,7 +87,7 @@ func TestPlayingPausesAtTheFirstDuplicate(t *testing.T) {
 }
 
 func TestExperimentShowsToolsThatNewcomersDoNotSee(t *testing.T) {
-	visit(t, "/rollback", func(v *visitor) {
+	visit(t, "/rollback?scene=two-orders", func(v *visitor) {
 		for _, tool := range []string{".interventions", ".editor", ".scenes", ".scene-choice", ".look-inside"} {
 			e := v.first(tool)
 			for e != nil && e.with["data-experiment"] == "" {
@@ -115,8 +115,8 @@ func TestExperimentShowsToolsThatNewcomersDoNotSee(t *testing.T) {
 		})
 	}
 	for link, on := range map[string]string{
-		"/rollback": "false", "/rollback?step=7": "false", "/rollback?experiment=1": "true",
-		"/rollback?fork=4:ask":              "true",
+		"/rollback?scene=two-orders": "false", "/rollback?step=7": "false",
+		"/rollback?scene=two-orders&experiment=1": "true", "/rollback?fork=4:ask": "true",
 		"/rollover?scene=rollover&step=3.1": "true", "/systems?show=leaf": "true",
 		"/rollback#script=lane%20refuse%0Aask": "true",
 	} {

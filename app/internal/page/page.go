@@ -28,6 +28,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
@@ -53,7 +54,7 @@ func All() []Page {
 		"/compare":       compare.New,
 		"/search":        search.New,
 		"/rollover":      act.Either(&overflow.Act, rollover.New),
-		"/rollback":      rollback.New,
+		"/rollback":      act.Either(&clock.Act, rollback.New),
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,

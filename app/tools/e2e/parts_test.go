@@ -104,7 +104,11 @@ var needs = map[string]func(b *tab) string{
 		b.press("a")
 		return `location.search.endsWith("moves=a")`
 	},
-	"/rollover": step, "/rollback": step, "/systems": step,
+	"/rollback": func(b *tab) string {
+		b.click(`[data-choice="ntp"]`)
+		return `location.search.includes("choice=ntp")`
+	},
+	"/rollover": step, "/systems": step,
 }
 
 // step goes to the next step.

@@ -31,7 +31,7 @@ func timed(address string) tab {
 }
 
 // scenePages are the pages that play scenes.
-var scenePages = []string{"/rollover", "/rollback", "/systems"}
+var scenePages = []string{"/rollover", "/rollback?scene=two-orders", "/systems"}
 
 // scene is a link to a scene on its page.
 type scene struct{ Address, Title string }

@@ -41,6 +41,7 @@ type Page struct {
 	plays  bool // looks follow
 	acted  bool // the reader pressed a button, whose place another one takes
 	rests  bool // the pointer, since then: what is under it now was not chosen
+	backs  bool // to a step that was seen before
 	moving motion.Panels[frame]
 	format shops.Format
 }
@@ -148,7 +149,7 @@ func (p *Page) show(was *act.Part) {
 	}
 	p.film, p.look, p.plays = stage.NewFilm(stills...), len(p.part.At().Looks)-1, false
 	last := p.film.Len() - 1
-	if was == nil || ui.Calm() || last == 0 || app.IsServer || before(p.Ref, was.Ref) {
+	if was == nil || ui.Calm() || last == 0 || app.IsServer || p.backs || before(p.Ref, was.Ref) {
 		p.told = p.part
 		p.moving.Forget(p.Ctx, frame{p.film, last, 0})
 		return
@@ -251,6 +252,7 @@ func (p *Page) answer(a act.Answer) {
 
 // back is the step before: that of the question, if this is one of its answers.
 func (p *Page) back(app.Context) {
-	p.acted, p.rests = true, true
+	p.acted, p.rests, p.backs = true, true, true
 	p.move(false, func() { p.Ref = p.Act.Before(p.Ref, p.Made) })
+	p.backs = false
 }

@@ -215,11 +215,57 @@ func (p *Page) places() app.UI {
 		all = append(all, ui.SVGOn("rect", with).OnClick(press, "place", i, p.Ref, a.To).
 			OnKeyDown(press, "place", i, p.Ref, a.To))
 	}
+	if track := p.track(still); track != nil {
+		all = append(all, track)
+	}
 	if all == nil {
 		return ui.Nothing()
 	}
 	return ui.SVG("svg", ui.With{"data-places", "true", "viewBox", still.Box(), "preserveAspectRatio", "xMidYMin",
 		"role", "group", "aria-label", text.T("Answers on the picture")}, all...)
+}
+
+// track is the place along which the step's number can be dragged. Its slider does the same for the keyboard and for
+// screen readers.
+func (p *Page) track(still *stage.Drawing) app.UI {
+	d := p.told.At().Slide
+	if d == nil || d.On == "" || p.plays {
+		return nil
+	}
+	at := slices.IndexFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == d.On })
+	if at < 0 {
+		return nil
+	}
+	place := still.Places[at]
+	drag := ui.On(func(ctx app.Context, e app.Event) {
+		if e.Get("buttons").Int() == 0 {
+			return
+		}
+		src := ctx.JSSrc()
+		if e.Get("type").String() == "pointerdown" {
+			src.Call("setPointerCapture", e.Get("pointerId"))
+		}
+		box := src.Call("getBoundingClientRect")
+		share := (e.Get("clientX").Float() - box.Get("left").Float()) / max(box.Get("width").Float(), 1)
+		if n := d.Dragged(share); n != d.Value {
+			p.slideTo(d, n)
+		}
+	})
+	with := ui.With{"aria-hidden", "true", "data-edit", "track",
+		"x", stage.Num(place.X), "y", stage.Num(place.Y), "width", stage.Num(place.Width),
+		"height", stage.Num(place.Height)}
+	return ui.SVGOn("rect", with).On("pointerdown", drag, "track", p.Ref).On("pointermove", drag, "track", p.Ref)
+}
+
+// slideTo takes a number that the reader has chosen.
+func (p *Page) slideTo(d *act.Slide, n int) {
+	p.move(true, func() {
+		if d.Set != nil {
+			d.Set(&p.Made, n)
+		} else {
+			p.Ref = d.To(n)
+		}
+	})
 }
 
 // below is what happened, and what to do.
@@ -274,15 +320,7 @@ func (p *Page) slide(s *act.Step) app.UI {
 		return ui.Nothing()
 	}
 	d := s.Slide
-	set := func(n int) {
-		p.move(true, func() {
-			if d.Set != nil {
-				d.Set(&p.Made, n)
-			} else {
-				p.Ref = d.To(n)
-			}
-		})
-	}
+	set := func(n int) { p.slideTo(d, n) }
 	by := func(sign string, words string, n int) app.UI {
 		with := ui.With{"class", "act-by", "aria-label", words}
 		if n < d.Least || n > d.Most {
@@ -355,7 +393,7 @@ func (p *Page) button(i int, a act.Answer, forth bool) app.UI {
 	}
 	if a.To.Choice != "" && a.To.Step == 0 {
 		with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""),
-			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Screen == a.To.Screen))
+			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Screen == a.To.Screen && !a.Deed))
 	}
 	return ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says),
 		ui.Text("small", a.Note)).

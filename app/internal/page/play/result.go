@@ -312,7 +312,7 @@ func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
 		ui.Words("", text.Sentences(takeaway(false)...)),
-		ui.Elem("p", nil, ui.Link("/rollback", "", app.Text(text.T("See nine designs answer the same callers")))))
+		ui.Elem("p", nil, ui.Link("/rollback?scene=two-orders", "", app.Text(text.T("See nine designs answer the same callers")))))
 }
 
 // did are lines about what the reader did, each beside what generators do.

@@ -49,7 +49,7 @@ func (c *canvas) leased(k *numbers.Lease) {
 			c.width-4), 1)
 	})
 	c.lent(k, sides, foot)
-	c.listing(k)
+	c.leaseCode(k)
 	c.loans(k, foot)
 }
 
@@ -127,8 +127,8 @@ func (c *canvas) lender(k *numbers.Lease) {
 	})
 }
 
-// listing is what the left server runs, with the values of its lines.
-func (c *canvas) listing(k *numbers.Lease) {
+// leaseCode is what the left server runs, with the values of its lines.
+func (c *canvas) leaseCode(k *numbers.Lease) {
 	left, top := c.pick3(318, 2, 318), c.pick3(84, 300, 66)
 	wide, line, size := c.width-2*left, c.pick3(44, 19.4, 38), c.pick3(20.5, 11.2, 24)
 	c.Named("code", func() { c.Rect("code", left, top, wide, line*5+6, 1, "rx", "6") })
@@ -344,8 +344,8 @@ func (c *canvas) cylinder(x, y, w, h float64) {
 	c.Path("server", stage.D("M", x-w/2, y+e, "a", w/2, e, " 0 1 0 ", w, 0, "a", w/2, e, " 0 1 0 ", -w, 0, "z"), 1)
 }
 
-// owner draws what the lesson ends with: what fails, who knows, and what is lent.
-func (c *canvas) owner(k *numbers.Owner) {
+// ownerOf draws what the lesson ends with: what fails, who knows, and what is lent.
+func (c *canvas) ownerOf(k *numbers.Owner) {
 	c.size, c.scale = c.pick3(22, 12, 24), 1
 	for i, says := range []string{text.T("no default, no hash"), text.T("one owner, one list"),
 		text.T("lend milliseconds")} {

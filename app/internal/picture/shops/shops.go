@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
@@ -49,11 +50,23 @@ func Draw(look any, format Format) *stage.Drawing {
 	case *numbers.Remedy:
 		c.remedy(k)
 	case *numbers.Owner:
-		c.owner(k)
+		c.ownerOf(k)
 	case *support.Order:
 		c.order(k)
 	case *support.Log:
 		c.shopLog(k)
+	case *clock.Causes:
+		c.causes(k)
+	case *clock.Places:
+		c.timePlaces(k)
+	case *clock.Hour:
+		c.hour(k)
+	case *clock.Halves:
+		c.halves(k)
+	case *clock.Listing:
+		c.listing(k)
+	case *clock.Kept:
+		c.kept()
 	}
 	return c.Drawing
 }

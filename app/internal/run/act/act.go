@@ -41,6 +41,8 @@ type Screen struct {
 	Ways []Way
 	// Free, if set, tells an answer that the reader makes, as where a marker stands; nil if the choice is none.
 	Free func(t *Told, choice string) *Part
+	// Undo, if set, is such an answer without what the reader did last.
+	Undo func(choice string) string
 	// Leads is the answer with which the reader has left the screen.
 	Leads func(m Made) string
 }
@@ -118,6 +120,8 @@ type Answer struct {
 	Note string
 	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
 	Strong, Shut bool
+	// Deed is one that is done instead of chosen: it can be done again.
+	Deed bool
 	// Made, if set, changes what the reader has decided.
 	Made func(*Made)
 }
@@ -133,6 +137,20 @@ type Slide struct {
 	Less, More  string               // what its two buttons do
 	Set         func(m *Made, n int) // changes what the reader has decided, or
 	To          func(n int) Ref      // leads to the place of that number
+	// On is the place on the picture along which the number can be dragged too; empty if there is none. Falls means that
+	// the largest number is at its left end.
+	On    string
+	Falls bool
+}
+
+// Dragged is the number at a share of its place on the picture, from the left: each number has a part as wide as any
+// other.
+func (d *Slide) Dragged(share float64) int {
+	n := d.Least + int(share*float64(d.Most-d.Least+1))
+	if d.Falls {
+		n = d.Most + d.Least - n
+	}
+	return min(max(n, d.Least), d.Most)
 }
 
 // Bits is a number of bits that the reader chooses for a field.
@@ -260,9 +278,13 @@ func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
 		return act, -1
 	}
 	if shown = slices.IndexFunc(s.Acts, func(a Answer) bool {
-		return a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice && !tried(a.To.Choice)
+		return !a.Deed && !a.Shut && a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice &&
+			!tried(a.To.Choice)
 	}); shown < 0 {
 		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Strong && !a.Shut })
+	}
+	if shown < 0 {
+		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Deed && !a.Shut })
 	}
 	if shown < 0 { // all were tried before; the last one works
 		for i, a := range s.Acts {
@@ -281,7 +303,11 @@ func (a *Act) Before(at Ref, m Made) Ref {
 	case at.Step > 0:
 		at.Step--
 	case at.Choice != "":
-		at.Choice, at.Step = "", last(Ref{Screen: at.Screen})
+		choice := ""
+		if undo := a.Screens[at.Screen-1].Undo; undo != nil {
+			choice = undo(at.Choice)
+		}
+		at.Choice, at.Step = choice, last(Ref{Screen: at.Screen, Choice: choice})
 	case at.Screen > 1:
 		at = Ref{Screen: at.Screen - 1}
 		if leads := a.Screens[at.Screen-1].Leads; leads != nil {

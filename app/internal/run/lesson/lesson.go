@@ -4,6 +4,7 @@ package lesson
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
@@ -11,4 +12,6 @@ import (
 )
 
 // Acts are the lessons.
-func Acts() []*act.Act { return []*act.Act{&story.Act, &overflow.Act, &numbers.Act, &support.Act} }
+func Acts() []*act.Act {
+	return []*act.Act{&story.Act, &overflow.Act, &clock.Act, &numbers.Act, &support.Act}
+}

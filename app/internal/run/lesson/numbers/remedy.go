@@ -23,7 +23,7 @@ var lines = map[string][]string{
 	"one": {
 		`values, err := l.NodeValues(0)`,
 		`file, err := statefile.Open(ctx, "ids.state", l, time.Second)`,
-		`g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, file.Options())`,
+		`g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{Reserver: file})`,
 	},
 	"statefulset": {
 		`n, err := number.ThisHost() // ids-2: 2`,
