@@ -32,16 +32,18 @@ type Page struct {
 	base
 	state
 	Lesson
-	Now    time.Time       // when the page was opened
-	tried  map[string]bool // ways that were played, as screen and choice
-	part   *act.Part
-	told   *act.Part // the part that the words are about, at its step
-	film   *stage.Film
-	look   int  // of the present step's
-	plays  bool // looks follow
-	acted  bool // the reader pressed a button, whose place another one takes
-	moving motion.Panels[frame]
-	format shops.Format
+	Now   time.Time       // when the page was opened
+	tried map[string]bool // ways that were played, as screen and choice
+	part  *act.Part
+	told  *act.Part // the part that the words are about, at its step
+	film  *stage.Film
+	look  int  // of the present step's
+	plays bool // looks follow
+	acted bool // the reader pressed a button, whose place another one takes
+	// pressed is the place on the picture that was pressed last: the focus stays there.
+	pressed string
+	moving  motion.Panels[frame]
+	format  shops.Format
 }
 
 type base = nav.Page
@@ -193,7 +195,8 @@ func (p *Page) moveOver() {
 			ui.FocusOn(p.Ctx, ".act-made h2", ".act-say")
 			return
 		}
-		ui.FocusOn(p.Ctx, ".act-answers [aria-pressed=true]", ".act-answers .primary:not(:disabled)", ".act-say")
+		ui.FocusOn(p.Ctx, ".act-answers [aria-pressed=true]", ".act-answers .primary:not(:disabled)",
+			`[data-place="`+p.pressed+`"]`, ".act-say")
 	}
 }
 
@@ -239,7 +242,7 @@ func (p *Page) measure() {
 
 // answer follows a button.
 func (p *Page) answer(a act.Answer) {
-	p.acted = true
+	p.acted, p.pressed = true, a.On
 	p.move(false, func() {
 		if a.Made != nil {
 			a.Made(&p.Made)

@@ -78,6 +78,8 @@ type Step struct {
 	Tone  Tone
 	Acts  []Answer
 	Slide *Slide // a number that the reader chooses
+	// Key, if set, is what one key does instead of trying each answer: a screen may have one for each bit.
+	Key *Answer
 	// Field is the ID so far and Lamps its four properties; a screen without a strip has none.
 	Field []Field
 	Lamps func() [4]Lamp
@@ -122,6 +124,7 @@ type Slide struct {
 	Less, More  string               // what its two buttons do
 	Set         func(m *Made, n int) // changes what the reader has decided, or
 	To          func(n int) Ref      // leads to the place of that number
+	Leftward    bool                 // it grows to the left, as the worth of bits does
 }
 
 // Bits is a number of bits that the reader chooses for a field.
@@ -239,6 +242,9 @@ func (a *Act) Places(m Made) (all []Ref) {
 // Shown is the button that does the same, or -1.
 func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
 	s := p.At()
+	if s.Key != nil {
+		return *s.Key, slices.IndexFunc(s.Acts, func(a Answer) bool { return a.To == s.Key.To })
+	}
 	if d := s.Slide; d != nil && d.Value < d.Enough {
 		act = Answer{Says: d.Words(d.Enough), To: p.Ref}
 		if d.Set != nil {
