@@ -29,6 +29,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	bitsofid "github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -45,7 +46,7 @@ func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":              generate.NewFront,
 		"/lessons":       lessons.New,
-		"/bits-of-an-id": generate.New,
+		"/bits-of-an-id": act.Either(lesson(&bitsofid.Act), generate.New),
 		"/story":         story.New,
 		"/decode":        decode.New(),
 		"/layout":        layout.New,

@@ -3,9 +3,10 @@ package lesson
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 // Acts are the lessons.
-func Acts() []*act.Act { return []*act.Act{&story.Act, &overflow.Act} }
+func Acts() []*act.Act { return []*act.Act{&story.Act, &bits.Act, &overflow.Act} }
