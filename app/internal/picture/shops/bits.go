@@ -43,7 +43,7 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.differences(a, b, differs)
 	}
 	size := c.pick3(20, 11, 24)
-	above, below := a.top-c.pick3(12, 6, 9), b.top+3*b.step+b.high+c.pick3(26, 13, 27)
+	above, below := a.top-c.pick3(12, 6, 12), b.top+3*b.step+b.high+c.pick3(26, 13, 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
 	c.fieldNames("first", a, l, k.IDs[0], above, size)
 	if k.Served {
@@ -110,7 +110,7 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 		x, y := a.at(low + n - 1)
 		_, foot := b.at(low)
 		c.Named("guess "+number(row), func() {
-			c.Rect("guess", x, y-c.pick3(7, 2.5, 7), c.width-x, foot+b.high-y+c.pick3(14, 5, 14), 1, "rx", "6")
+			c.Rect("guess", x, y-c.pick3(7, 2.5, 5), c.width-x, foot+b.high-y+c.pick3(14, 5, 10), 1, "rx", "6")
 		})
 	}
 	yours := text.Count(k.Guess, "your mark: the last %s bit", "your mark: the last %s bits")
@@ -165,7 +165,7 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 	x, y := a.at(k.Bit)
 	_, foot := b.at(k.Bit)
 	c.Named("chosen", func() {
-		c.Rect("guess", x, y-c.pick3(7, 2.5, 7), a.wide, foot+b.high-y+c.pick3(14, 5, 14), 1, "rx", "3")
+		c.Rect("guess", x, y-c.pick3(7, 2.5, 5), a.wide, foot+b.high-y+c.pick3(14, 5, 10), 1, "rx", "3")
 	})
 	d := ""
 	for bit := k.Bit; bit+1 < k.Reach() && !k.Forge; bit++ {
@@ -209,7 +209,7 @@ func (c *canvas) streetOf(k *bits.Aligned) {
 				stage.Pick(c.narrow, name, text.T("shop %s", name)), 1)
 		})
 	}
-	ground := c.pick3(156, 82, 122)
+	ground := c.pick3(156, 82, 117)
 	c.Named("ground", func() { c.Path("edge", stage.D("M", 0, ground, "H", c.width), 1) })
 	for i := range 2 {
 		x, y := c.customerAt(k, i)
@@ -237,7 +237,7 @@ func (c *canvas) customerAt(k *bits.Aligned, i int) (x, y float64) {
 		return -1, 0
 	}
 	x = c.width/streetShops*(float64(at)+0.5) + stage.Pick(i == 0, -1.0, 1)*c.pick3(42, 21, 42)
-	return x, c.pick3(156, 82, 122) - 17*c.scale
+	return x, c.pick3(156, 82, 117) - 17*c.scale
 }
 
 // bearer is a customer, who holds up an ID as a barcode.
