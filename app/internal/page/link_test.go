@@ -11,7 +11,7 @@ func TestALinkThatCannotBeFollowedIsNamed(t *testing.T) {
 		"/rollover?scene=rollover&step=x": "“x”",
 		"/race?guard=zzz":                 "guard=“zzz”", "/race?scene=zzz": "“zzz”", "/race?step=3": "“step”",
 		"/rollback?lane=nope": "lane=“nope”", "/rollback?fork=x:ask": "“x:ask”",
-		"/bits-of-an-id?epoch=5": "“epoch”", "/bits-of-an-id?epoch=5&layout=discord": "discord",
+		"/bits-of-an-id?scene=generator&epoch=5": "“epoch”", "/bits-of-an-id?epoch=5&layout=discord": "discord",
 		"/rollover?scene=rollover&epoch=5": "“epoch”",
 		"/bits-of-an-id#foo=1":             "“foo”", "/rollover#foo=1": "“foo”", "/bits#foo=1": "“foo”",
 		"/layout#foo=1":          "“foo”",

@@ -28,6 +28,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
+	bitsofid "github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
@@ -47,7 +48,7 @@ func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":              generate.NewFront,
 		"/lessons":       lessons.New,
-		"/bits-of-an-id": generate.New,
+		"/bits-of-an-id": act.Either(&bitsofid.Act, generate.New),
 		"/story":         story.New,
 		"/decode":        act.Either(&support.Act, decode.New()),
 		"/layout":        layout.New,

@@ -43,7 +43,7 @@ func TestAScenePlaysUpToItsFirstQuestion(t *testing.T) {
 }
 
 func TestAPredictionIsJudgedExplainedAndPlayed(t *testing.T) {
-	visit(t, "/bits-of-an-id", func(v *visitor) {
+	visit(t, "/bits-of-an-id?scene=generator", func(v *visitor) {
 		strong := func(want string) {
 			t.Helper()
 			if got := strings.Join(v.texts("main .primary"), ", "); got != want {

@@ -60,7 +60,7 @@ func (b *tab) stopped(why string) {
 
 func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().visit("/bits-of-an-id").
+	b := warm(t, lab).moving().visit("/bits-of-an-id?scene=generator").
 		until("time runs", `document.querySelector('[data-running="true"]')`)
 	hide := func(hidden bool) {
 		eval[*int](b, fmt.Sprintf(
@@ -76,7 +76,7 @@ func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 }
 
 func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
-	b := warm(t, lab).moving().resize(1440, 900).visit("/bits-of-an-id")
+	b := warm(t, lab).moving().resize(1440, 900).visit("/bits-of-an-id?scene=generator")
 	example := eval[string](b, bitsShown)
 	b.until("time runs", `document.querySelector('[data-running="true"]')`).
 		until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))
@@ -113,7 +113,7 @@ func TestASlowLayoutShowsProgressAndCanBeStopped(t *testing.T) {
 }
 
 func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
-	b := open(t, "/bits-of-an-id").issue(1)
+	b := open(t, "/bits-of-an-id?scene=generator").issue(1)
 	for range 5 {
 		b.issue(1)
 	}
@@ -137,7 +137,7 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 
 func TestAQuestionThatTheButtonAnswersIsNoLongerAsked(t *testing.T) {
 	more(t)
-	b := open(t, "/bits-of-an-id").issue(5000)
+	b := open(t, "/bits-of-an-id?scene=generator").issue(5000)
 	b.until("the truth is said", `document.querySelector('[data-question="burst"][data-answered="true"]')`)
 	b.click(`[data-question="burst"] .again button`).
 		until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)

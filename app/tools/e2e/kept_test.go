@@ -8,7 +8,7 @@ import "testing"
 const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
 
 func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
-	b := warm(t, lab).before(remember).open("/bits-of-an-id")
+	b := warm(t, lab).before(remember).open("/")
 	if !eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the last bit was drawn again, though nothing about it changed")
 	}
@@ -20,7 +20,7 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 		`document.querySelector("[data-connectors]").getAttribute("viewBox")`); got != "0 0 128 16" {
 		t.Errorf("the adopted connectors have the view box %q", got)
 	}
-	b.click(`button[data-count="1"]`)
+	b.open("/bits-of-an-id?scene=generator").click(`button[data-count="1"]`)
 	b.until("an ID is issued", `document.querySelector(".card").dataset.origin === "issued"`)
 	if got := eval[int](b, `document.querySelectorAll("[data-bit]").length`); got != 64 {
 		t.Errorf("after a press of Generate there are %d bits; want 64", got)

@@ -22,7 +22,7 @@ var mains = map[string]string{
 	"/decode":        `[data-sample="message"]`,
 	"/claims":        `[data-mark="false"]`,
 	"/teach":         `[data-minutes="45"]`,
-	"/bits-of-an-id": `[data-count="1"]`,
+	"/bits-of-an-id": `[data-place]`,
 }
 
 // watchful counts synchronous requests and cards, and measures the longest task.

@@ -63,7 +63,7 @@ func TestTheFocusGoesToTheNextLayoutWhenOneIsDeleted(t *testing.T) {
 func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ path, press, focus, then string }{
-		"a prediction is answered": {"/bits-of-an-id", ".answers .choice", ".verdict",
+		"a prediction is answered": {"/bits-of-an-id?scene=generator", ".answers .choice", ".verdict",
 			`document.querySelector(".again button")`},
 		"thread A has made its move": {"/race?moves=aa", ".lane .primary", ".lane .primary",
 			`location.search.endsWith("aaa")`},
@@ -87,7 +87,7 @@ func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 
 func TestTheFocusStaysBesideWhatIsTakenBack(t *testing.T) {
 	more(t)
-	b := open(t, "/bits-of-an-id").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
+	b := open(t, "/bits-of-an-id?scene=generator").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
 	b.focus(".history .quiet").press(kb.Enter).untilFocus(".history h2")
 	b.focus(`[data-press="ask"]`).press(kb.Enter).untilFocus(`[data-press="keep"]`).press(kb.Enter).
 		untilFocus(`[data-press="ask"]`)

@@ -140,7 +140,7 @@ func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 			"2 a second|Intervene|Edit this"},
 		{"/race", "aaabbb|Thread A", "Next scene"},
 		{"/bits", "Negate|Add on the ring|What are the 8 bits", "bits wide|a second|Negative numbers"},
-		{"/bits-of-an-id", "Predict:|The lower bits", "I don’t know"},
+		{"/bits-of-an-id?scene=generator", "Predict:|The lower bits", "I don’t know"},
 	} {
 		b.emulate("").visit(c.path).emulate("print")
 		shown := eval[string](b, `document.body.innerText`)

@@ -163,7 +163,7 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		present(path)
 		look(path)
 	}
-	present("/bits-of-an-id").button("Burst: 5,000 IDs")
+	present("/bits-of-an-id?scene=generator").button("Burst: 5,000 IDs")
 	b.until("they are issued",
 		`document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
 	look("after a burst")
@@ -226,15 +226,15 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 	more(t)
 	b := warm(t, lab)
 	for path, want := range map[string]string{
-		"/":                ".card .bits",
-		"/bits-of-an-id":   ".card .bits",
-		"/decode":          ".card .bits",
-		"/layout":          ".layout-sheet",
-		"/race":            ".figure .lane",
-		"/bits":            ".bitlab .player",
-		"/live":            ".picture canvas, .dock",
-		"/rollover?step=4": ".lane, .player, .narration",
-		"/rollback?step=2": ".lane, .player, .narration",
+		"/":                              ".card .bits",
+		"/bits-of-an-id?scene=generator": ".card .bits",
+		"/decode":                        ".card .bits",
+		"/layout":                        ".layout-sheet",
+		"/race":                          ".figure .lane",
+		"/bits":                          ".bitlab .player",
+		"/live":                          ".picture canvas, .dock",
+		"/rollover?step=4":               ".lane, .player, .narration",
+		"/rollback?step=2":               ".lane, .player, .narration",
 	} {
 		b.visit(withEmbed(path))
 		if got := eval[[]string](b,
@@ -248,7 +248,7 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 
 func TestTheCodeToEmbedAFigureIsAsHighAsTheFigure(t *testing.T) {
 	more(t)
-	b := open(t, "/bits-of-an-id").resize(732, 800)
+	b := open(t, "/bits-of-an-id?scene=generator").resize(732, 800)
 	b.button("Share")
 	b.until("the code is there", `document.getElementById("share-embed")?.value`)
 	code := b.value("#share-embed")

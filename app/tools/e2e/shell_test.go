@@ -120,7 +120,7 @@ func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
 
 func TestClearingDeletesAllSavedData(t *testing.T) {
 	more(t)
-	b := open(t, "/bits-of-an-id").issue(1)
+	b := open(t, "/bits-of-an-id?scene=generator").issue(1)
 	b.until("the history is kept", `localStorage.getItem("history")`)
 	b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
 	b.push(`document.querySelector(".forget button")`)
@@ -173,12 +173,12 @@ func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
 
 func TestAnAnswerIsAMarkAtTheNextVisitAndAClassDoesNotSeeIt(t *testing.T) {
 	verdict := `document.querySelector('[data-question="burst"] .verdict')?.innerText`
-	b := open(t, "/bits-of-an-id").answer("I don").button("Next question: 5,000 IDs at once")
+	b := open(t, "/bits-of-an-id?scene=generator").answer("I don").button("Next question: 5,000 IDs at once")
 	b.answer("The sequence continues").until("the truth is told", verdict+`?.startsWith("Not quite.")`)
 	mark := `document.querySelector('[data-question="moves"] .last-time')?.innerText.trim()`
 	b.reload().until("the question is asked again", mark+` === "Last time: not right"`)
 	verdict = strings.Replace(verdict, "burst", "moves", 1)
-	b.open("/bits-of-an-id?present=1").
+	b.open("/bits-of-an-id?scene=generator&present=1").
 		until("the class sees no verdict", verdict+
 			` === "" && document.querySelectorAll('[data-question="moves"] span.choice').length === 3 && `+mark+
 			` === ""`)

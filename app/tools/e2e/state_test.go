@@ -49,12 +49,12 @@ func states() []state {
 		state{"five thousand IDs made on the front page", "/", func(b *tab) {
 			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]')`)
 		}},
-		state{"five thousand IDs made", "/bits-of-an-id", func(b *tab) {
+		state{"five thousand IDs made", "/bits-of-an-id?scene=generator", func(b *tab) {
 			b.click(`[data-count="5000"]`).
 				until("they are made",
 					`document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
 		}},
-		state{"a node beyond its bits", "/bits-of-an-id",
+		state{"a node beyond its bits", "/bits-of-an-id?scene=generator",
 			func(b *tab) { b.click(".strip summary").paste(`[data-edit="worker"]`, "99").untilAlert() }},
 		state{"a parameter that no page knows", "/?laoyut=leaf", (*tab).untilAlert},
 		state{"a layout whose time is over", "/bits-of-an-id?layout=baidu", (*tab).untilAlert},

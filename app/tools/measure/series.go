@@ -154,7 +154,7 @@ const halted = `new Promise((done) => {
 // making shows the animation of generating IDs.
 func (s *sheet) making(count int) {
 	s.moving()
-	s.open(s.address + "/bits-of-an-id")
+	s.open(s.address + "/bits-of-an-id?scene=generator")
 	s.add("before")
 	s.run(halted, count)
 	for ms := 0; ms <= atHome; ms += apart {

@@ -32,18 +32,20 @@ type Page struct {
 	base
 	state
 	Lesson
-	Now    time.Time       // when the page was opened
-	tried  map[string]bool // ways that were played, as screen and choice
-	part   *act.Part
-	told   *act.Part // the part that the words are about, at its step
-	film   *stage.Film
-	look   int  // of the present step's
-	plays  bool // looks follow
-	acted  bool // the reader pressed a button, whose place another one takes
-	rests  bool // the pointer, since then: what is under it now was not chosen
-	backs  bool // to a step that was seen before
-	moving motion.Panels[frame]
-	format shops.Format
+	Now   time.Time       // when the page was opened
+	tried map[string]bool // ways that were played, as screen and choice
+	part  *act.Part
+	told  *act.Part // the part that the words are about, at its step
+	film  *stage.Film
+	look  int  // of the present step's
+	plays bool // looks follow
+	acted bool // the reader pressed a button, whose place another one takes
+	rests bool // the pointer, since then: what is under it now was not chosen
+	backs bool // to a step that was seen before
+	// pressed is the place on the picture that was pressed last: the focus stays there.
+	pressed string
+	moving  motion.Panels[frame]
+	format  shops.Format
 }
 
 type base = nav.Page
@@ -195,7 +197,8 @@ func (p *Page) moveOver() {
 			ui.FocusOn(p.Ctx, ".act-made h2", ".act-say")
 			return
 		}
-		ui.FocusOn(p.Ctx, ".act-answers [aria-pressed=true]", ".act-answers .primary:not(:disabled)", ".act-say")
+		ui.FocusOn(p.Ctx, ".act-answers [aria-pressed=true]", ".act-answers .primary:not(:disabled)",
+			`[data-place="`+p.pressed+`"]`, ".act-say")
 	}
 }
 
@@ -241,7 +244,7 @@ func (p *Page) measure() {
 
 // answer follows a button.
 func (p *Page) answer(a act.Answer) {
-	p.acted, p.rests = true, true
+	p.acted, p.rests, p.pressed = true, true, a.On
 	p.move(false, func() {
 		if a.Made != nil {
 			a.Made(&p.Made)

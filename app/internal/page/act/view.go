@@ -191,14 +191,19 @@ func (p *Page) picture(s *act.Step) app.UI {
 // places are the answers that are given on the picture: each is a button over its place.
 func (p *Page) places() app.UI {
 	still := p.film.Last()
+	acts := p.told.At().Acts
+	if p.silent() { // there is nothing to hear out: whoever is quick need not wait for the picture
+		acts = p.part.At().Acts
+	}
 	var all []app.UI
-	for i, a := range p.told.At().Acts {
+	for i, a := range acts {
 		at := slices.IndexFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == a.On })
-		if a.On == "" || at < 0 || p.plays {
+		if a.On == "" || at < 0 || p.plays && !p.silent() {
 			continue
 		}
 		place := still.Places[at]
-		with := ui.With{"role", "button", "tabindex", "0", "aria-label", a.Says, "data-choice", a.To.Choice,
+		with := ui.With{"role", "button", "tabindex", p.tabbed(still, len(all), a.On), "aria-label", a.Says,
+			"data-place", a.On, "data-choice", a.To.Choice,
 			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice),
 			"x", stage.Num(place.X), "y", stage.Num(place.Y), "width", stage.Num(place.Width),
 			"height", stage.Num(place.Height), "rx", "6"}
@@ -207,9 +212,14 @@ func (p *Page) places() app.UI {
 				p.answer(a)
 				return
 			}
-			if key := e.Get("key").String(); key == "Enter" || key == " " {
+			switch key := e.Get("key").String(); key {
+			case "Enter", " ":
 				e.PreventDefault()
 				p.answer(a)
+			case "ArrowLeft", "ArrowUp":
+				toward(e, "previousElementSibling")
+			case "ArrowRight", "ArrowDown":
+				toward(e, "nextElementSibling")
 			}
 		})
 		all = append(all, ui.SVGOn("rect", with).OnClick(press, "place", i, p.Ref, a.To).
@@ -268,6 +278,26 @@ func (p *Page) slideTo(d *act.Slide, n int) {
 	})
 }
 
+// fewPlaces are so few that each is a stop of the Tab key; the arrow keys lead through more.
+const fewPlaces = 8
+
+// tabbed is the tabindex of the i-th place that can be pressed.
+func (p *Page) tabbed(still *stage.Drawing, i int, name string) string {
+	was := slices.ContainsFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == p.pressed })
+	if len(still.Places) <= fewPlaces || was && name == p.pressed || !was && i == 0 {
+		return "0"
+	}
+	return "-1"
+}
+
+// toward moves the focus to a place's neighbour.
+func toward(e app.Event, neighbour string) {
+	e.PreventDefault()
+	if to := e.Get("target").Get(neighbour); to.Truthy() {
+		to.Call("focus")
+	}
+}
+
 // below is what happened, and what to do.
 func (p *Page) below(s *act.Step) app.UI {
 	back := ui.Button(text.In("a step of a story", "Back"),
@@ -302,6 +332,11 @@ func (p *Page) caption() (says string) {
 	return says
 }
 
+// silent reports whether a picture moves of which nothing is said until it is there.
+func (p *Page) silent() bool {
+	return p.plays && len(p.part.At().Looks) == 1 && p.part.At().Looks[0].Says == ""
+}
+
 // Whole is a text whose dates do not break at their hyphens.
 func Whole(says string) (all []app.UI) {
 	const day = len("2006-01-02")
@@ -328,7 +363,11 @@ func (p *Page) slide(s *act.Step) app.UI {
 		}
 		return ui.Button(sign, with, func(app.Context) { set(n) }, "slide", d.Hue, n, p.Ref)
 	}
-	return ui.Elem("div", ui.With{"class", "act-slide", "data-hue", d.Hue},
+	grows := "ltr"
+	if d.Leftward {
+		grows = "rtl"
+	}
+	return ui.Elem("div", ui.With{"class", "act-slide", "data-hue", d.Hue, "dir", grows},
 		by("−", d.Less, d.Value-1),
 		ui.ElemOn("input",
 			ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most),
@@ -339,7 +378,7 @@ func (p *Page) slide(s *act.Step) app.UI {
 				}
 			}), "slide", d.Hue, p.Ref),
 		by("+", d.More, d.Value+1),
-		ui.Text("output", d.Words(d.Value), "class", "digits"))
+		ui.Text("output", d.Words(d.Value), "class", "digits", "dir", "ltr"))
 }
 
 func (p *Page) answers(s *act.Step) app.UI {

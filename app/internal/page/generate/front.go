@@ -105,7 +105,7 @@ func (p *front) decoder() app.UI {
 // living is the generator, with the ID that it would issue now.
 func (p *front) living() app.UI {
 	id := p.id.String()
-	see := "/bits-of-an-id"
+	see := "/bits-of-an-id?scene=" + Scene
 	if p.named {
 		see += "#id=" + id
 	}

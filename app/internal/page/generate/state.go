@@ -19,11 +19,16 @@ type state struct {
 	layout snowflake.Layout
 	nodes  map[string]string // the node values as typed, by field name
 	id     snowflake.ID
-	named  bool // the link says the ID; else it is the example's
+	named  bool   // the link says the ID; else it is the example's
+	scene  string // generator, if the link asks for this page and not for the lesson at its address
 }
+
+// Scene is the scene of the page in addresses that say nothing else: without one, they are the lesson's.
+const Scene = "generator"
 
 func (s *state) Params(query, fragment *nav.Params) {
 	query.Reading(func() { *s = state{} })
+	query.Choice("scene", s.scene, []string{Scene}, func(int) { s.scene = Scene })
 	layoutlink.Param(query, &s.layout)
 	if s.nodes == nil {
 		s.nodes = map[string]string{}

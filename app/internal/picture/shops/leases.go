@@ -76,7 +76,7 @@ func (c *canvas) lent(k *numbers.Lease, sides [2]float64, foot float64) {
 			})
 		}
 		if i == 0 && k.Guess != "" && p.slip == nil {
-			c.guessed(k.Guess, p.x, c.slipTop(p))
+			c.guessedTicket(k.Guess, p.x, c.slipTop(p))
 		}
 		pair = append(pair, p)
 	}
@@ -90,8 +90,8 @@ func (c *canvas) lent(k *numbers.Lease, sides [2]float64, foot float64) {
 	}
 }
 
-// guessed is what the reader expects, in dashes.
-func (c *canvas) guessed(words string, x, top float64) {
+// guessedTicket is what the reader expects, in dashes.
+func (c *canvas) guessedTicket(words string, x, top float64) {
 	c.Named("guessed", func() {
 		wide, high := float64(text.Width(words))*c.size*0.6+c.size*0.8, c.size*1.6
 		x = max(x, wide/2+4)

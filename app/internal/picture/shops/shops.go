@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
@@ -27,6 +28,12 @@ func Draw(look any, format Format) *stage.Drawing {
 	}
 	c.begin(format, 560, 400, 464)
 	switch k := look.(type) {
+	case *bits.Aligned:
+		c.aligned(k)
+	case *bits.Shelf:
+		c.shelfOf(k)
+	case *bits.Says:
+		c.says(k)
 	case *overflow.Counting:
 		c.counting(k)
 	case *overflow.Drawer:
@@ -100,6 +107,7 @@ type canvas struct {
 	width, height float64
 	size          float64 // of letters
 	scale         float64 // of people
+	awning        string  // of houses; empty for the usual
 }
 
 // story draws a look of the first lesson.

@@ -1,6 +1,7 @@
 package shops
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -86,7 +87,7 @@ func (c *canvas) house(x, foot, width, height float64) {
 		}
 	}
 	c.Path("awning", stage.D("M", left, top, "h", width, "v", height*0.26)+scallops(stripe, 6)+"z", 1)
-	c.Path("awning dark", d, 1)
+	c.Path(cmp.Or(c.awning, "awning dark"), d, 1)
 	c.Rect("counter", left, foot-height*0.36, width, height*0.36, 1, "rx", "4")
 }
 

@@ -2,7 +2,6 @@ package shops
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -43,8 +42,11 @@ func (c *canvas) strip(name string, g bitGrid, l snowflake.Layout, id snowflake.
 			}
 			c.Rect("bit-"+hue+stage.Pick(one, " solid", ""), x+0.5, y, g.wide-1, g.high, alpha, "rx", "2")
 			if g.letters > 0 {
-				c.Middle("mono "+stage.Pick(one, "on-", "")+hue, x+g.wide/2, y+g.high/2+g.letters*0.36, g.letters,
-					stage.Pick(one, "1", "0"), alpha)
+				is, digit := "mono "+hue, "0"
+				if one {
+					is, digit = "one mono cell-"+hue, "1"
+				}
+				c.Middle(is, x+g.wide/2, y+g.high/2+g.letters*0.36, g.letters, digit, alpha)
 			}
 		})
 	}
@@ -67,6 +69,10 @@ func (c *canvas) barcode(l snowflake.Layout, id snowflake.ID, x, y, wide, high f
 // room moves to the left.
 func (c *canvas) fieldNames(name string, g bitGrid, l snowflake.Layout, id snowflake.ID, y, size float64) {
 	when := l.Time(id).UTC()
+	says := text.T("time %s", day(when)+" "+text.TimeOfDay(when))
+	if c.narrow {
+		says = text.Day(when) + " " + text.TimeOfDay(when)
+	}
 	node, sequence := l.Index(snowflake.KindNode), l.Index(snowflake.KindSequence)
 	all := []struct {
 		hue, words string
@@ -74,9 +80,15 @@ func (c *canvas) fieldNames(name string, g bitGrid, l snowflake.Layout, id snowf
 	}{
 		{"sequence", text.T("sequence %s", text.Group(layouts.Part(l, id, sequence))), sequence},
 		{"worker", text.T("shop %s", text.Group(layouts.Part(l, id, node))), node},
-		{"time", text.T("time %s", day(when)+" "+text.TimeOfDay(when)), l.Index(snowflake.KindTime)},
+		{"time", says, l.Index(snowflake.KindTime)},
 	}
 	right := c.width
+	if c.narrow { // one after the other
+		right = 0
+		for _, f := range all {
+			right += float64(text.Width(f.words))*size*0.6 + size*0.7
+		}
+	}
 	for _, f := range all {
 		wide := float64(text.Width(f.words)) * size * 0.6
 		x := right - wide
@@ -87,5 +99,3 @@ func (c *canvas) fieldNames(name string, g bitGrid, l snowflake.Layout, id snowf
 		c.Named(name+" "+f.hue, func() { c.Words("bold "+f.hue, max(x, 0), y, size, f.words, 1) })
 	}
 }
-
-func day(t time.Time) string { return text.Date(t.UTC()) }

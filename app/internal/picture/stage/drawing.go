@@ -10,7 +10,8 @@ type Drawing struct {
 	count  int       // of the marks that the present name has
 }
 
-// PlaceOn is a part of a picture that a reader can press.
+// PlaceOn is a part of a picture that a reader can press. One whose name begins with mark- is the end of those that
+// follow it.
 type PlaceOn struct {
 	Name                string
 	X, Y, Width, Height float64

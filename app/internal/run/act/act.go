@@ -91,6 +91,8 @@ type Step struct {
 	Tone  Tone
 	Acts  []Answer
 	Slide *Slide // a number that the reader chooses
+	// Key, if set, is what one key does instead of trying each answer: a screen may have one for each bit.
+	Key *Answer
 	// Field is the ID so far and Lamps its four properties; a screen without a strip has none.
 	Field []Field
 	Lamps func() [4]Lamp
@@ -137,17 +139,16 @@ type Slide struct {
 	Less, More  string               // what its two buttons do
 	Set         func(m *Made, n int) // changes what the reader has decided, or
 	To          func(n int) Ref      // leads to the place of that number
-	// On is the place on the picture along which the number can be dragged too; empty if there is none. Falls means that
-	// the largest number is at its left end.
-	On    string
-	Falls bool
+	// On is the place on the picture along which the number can be dragged too; empty if there is none.
+	On       string
+	Leftward bool // it grows to the left, as the worth of bits does
 }
 
 // Dragged is the number at a share of its place on the picture, from the left: each number has a part as wide as any
 // other.
 func (d *Slide) Dragged(share float64) int {
 	n := d.Least + int(share*float64(d.Most-d.Least+1))
-	if d.Falls {
+	if d.Leftward {
 		n = d.Most + d.Least - n
 	}
 	return min(max(n, d.Least), d.Most)
@@ -268,6 +269,9 @@ func (a *Act) Places(m Made) (all []Ref) {
 // Shown is the button that does the same, or -1.
 func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
 	s := p.At()
+	if s.Key != nil {
+		return *s.Key, slices.IndexFunc(s.Acts, func(a Answer) bool { return a.To == s.Key.To })
+	}
 	if d := s.Slide; d != nil && d.Value < d.Enough {
 		act = Answer{Says: d.Words(d.Enough), To: p.Ref}
 		if d.Set != nil {
@@ -345,6 +349,14 @@ func (t *Told) Choices(all ...Answer) []Answer {
 		if !t.Tried(all[i].To.Choice) {
 			all[i].Note = ""
 		}
+	}
+	return all
+}
+
+// Answered are answers and, once the right one was played, the way on.
+func (t *Told) Answered(right string, all ...Answer) []Answer {
+	if t.At.Choice == right || t.Tried(right) {
+		all = append(all, t.Onward(text.T("Continue")))
 	}
 	return all
 }

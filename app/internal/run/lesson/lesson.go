@@ -4,6 +4,7 @@ package lesson
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
@@ -13,5 +14,5 @@ import (
 
 // Acts are the lessons.
 func Acts() []*act.Act {
-	return []*act.Act{&story.Act, &overflow.Act, &clock.Act, &numbers.Act, &support.Act}
+	return []*act.Act{&story.Act, &bits.Act, &overflow.Act, &clock.Act, &numbers.Act, &support.Act}
 }

@@ -135,7 +135,7 @@ func parts() []Part {
 			text.T("Scan the code, join, vote twice. Say which mark turns red with each idea.")},
 		{"bits", text.T("The 64 bits"), Vote, [2]int{8, 6}, "/bits-of-an-id",
 			text.T("After Reveal, compare the two IDs bit by bit."),
-			[]Ask{own("moves", "/bits-of-an-id", text.T("It is a counter."), text.T("The digits look random."))},
+			[]Ask{own("moves", "/bits-of-an-id?scene=generator", text.T("It is a counter."), text.T("The digits look random."))},
 			text.T("Vote. Fill in part 1 of the handout.")},
 		{"overflow", text.T("A millisecond is full"), Vote, [2]int{10, 7}, "",
 			text.T("After Reveal, Page Down steps through the mask and the busy-wait."),

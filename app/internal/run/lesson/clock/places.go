@@ -241,7 +241,7 @@ func (b *box) slide(t *act.Told, choice string) *act.Slide {
 	}
 	reads := int(b.run.Frame(b.frames[len(b.frames)-1]).Lane(0).Tick(0)) + value
 	return &act.Slide{Says: text.T("Set the clock back"), Hue: "time", Value: value, Most: reads - First,
-		Enough: act.Pick(choice == "", 2, 0), On: "clock", Falls: true,
+		Enough: act.Pick(choice == "", 2, 0), On: "clock", Leftward: true,
 		Words: func(n int) string { return text.T("%s ms", act.Pick(n > 0, "−", "")+strconv.Itoa(n)) },
 		Less:  text.T("1 ms less"), More: text.T("1 ms further back"),
 		To: func(n int) act.Ref {

@@ -100,7 +100,7 @@ func rests(t *act.Told) (all []act.Answer) {
 		}
 		all = append(all, a)
 	}
-	return t.Choices(all...)
+	return t.Answered(binary(0, bits), t.Choices(all...)...)
 }
 
 // rest plays an answer: what the shop would hand out with these bits.
@@ -152,7 +152,7 @@ func noticed(t *act.Told) *act.Part {
 	k.Asks = after.Fifth.State == act.Served // it is answered in the next millisecond only
 	looks = append(looks, look(k, "", 0))
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good,
-		Acts: append(rests(t), t.Onward(text.T("Continue"))),
+		Acts: rests(t),
 		Says: text.T("The sum is %s, and the mask cuts the third bit off: %s. In a millisecond that has begun, 0 can only mean full. So customer five waits.", binary(places, bits+1), binary(0, bits))}}}
 }
 

@@ -41,7 +41,7 @@ func which(t *act.Told, bits int) []act.Answer {
 		a.Note = []string{text.T("1 ID per ms"), "", text.T("a duplicate")}[i]
 		all = append(all, a)
 	}
-	return t.Choices(all...)
+	return t.Answered("ones", t.Choices(all...)...)
 }
 
 // masked plays what a mask does.
@@ -109,7 +109,7 @@ func (k Drawer) cutsOff(t *act.Told) act.Step {
 	looks = append(looks, k.look(text.T("0 in a millisecond that has begun: full."), slow))
 	k.Code.Now, k.Waits = 3, real(t, "refuse", "ask a "+strconv.Itoa(all)+"\nask a\nadvance 1ms\n")[all].Wait > 0
 	looks = append(looks, k.look("", 0))
-	return act.Step{Looks: looks, Tone: act.Good, Acts: append(which(t, k.Bits), t.Onward(text.T("Continue"))),
+	return act.Step{Looks: looks, Tone: act.Good, Acts: which(t, k.Bits),
 		Says: text.T("%s is %s ones. After %s IDs the carry runs through all of them, the mask cuts it off, and 0 means full, as with two bits.",
 			text.Group(k.Mask), strconv.Itoa(k.Bits), text.Group(all))}
 }

@@ -91,9 +91,9 @@ func when(t *act.Told) *act.Part {
 
 func dates(t *act.Told, k *Order) []act.Answer {
 	wrong, right := text.Date(k.from(early(k))), text.Date(k.from(k.Layout.Epoch))
-	return t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
+	return t.Answered("right", t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
 		t.Answer(right, "right"),
-		act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})
+		act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})...)
 }
 
 func dated(choice string) func(t *act.Told) *act.Part {
@@ -112,11 +112,11 @@ func dated(choice string) func(t *act.Told) *act.Part {
 		looks = append(looks, k.look(text.T("Counted from %s.", text.Date(epoch))))
 		k.Says = text.Date(k.from(epoch))
 		looks = append(looks, act.Look{Of: &k})
-		s := act.Step{Looks: looks, Tone: act.Good, Acts: append(acts, t.Onward(text.T("Continue"))),
+		s := act.Step{Looks: looks, Tone: act.Good, Acts: acts,
 			Says: text.T("The time bits count milliseconds from the epoch, %s. Whoever knows the layout reads the date: no database needed.", text.Date(k.Layout.Epoch))}
 		switch choice {
 		case "early":
-			s.Tone, s.Acts = act.Bad, acts
+			s.Tone = act.Bad
 			s.Says = text.T("That counts from %s, but this shop’s epoch is %s. The same bits, another date. Try again.",
 				text.Date(epoch), text.Date(k.Layout.Epoch))
 		case "nobody":
@@ -142,9 +142,9 @@ func shops(t *act.Told, k *Order) []act.Answer {
 	shop := func(n, choice, note string) act.Answer {
 		return act.Answer{Says: text.T("shop %s", n), To: t.Answer("", choice).To, Note: note}
 	}
-	return t.Choices(shop(digits(k), "digits", text.T("decimal digits")),
+	return t.Answered("worker", t.Choices(shop(digits(k), "digits", text.T("decimal digits")),
 		shop(strconv.FormatUint(k.part("sequence"), 10), "sequence", text.T("the sequence")),
-		shop(strconv.FormatUint(k.part("worker"), 10), "worker", ""))
+		shop(strconv.FormatUint(k.part("worker"), 10), "worker", ""))...)
 }
 
 func placed(choice string) func(t *act.Told) *act.Part {
@@ -168,7 +168,7 @@ func placed(choice string) func(t *act.Told) *act.Part {
 				k.look(text.T("Shift right by %s: the sequence falls off.", strconv.Itoa(t.Sequence))))
 			k.Only, k.Value = "worker", strconv.FormatUint(k.part("worker"), 10)
 			k.Says = text.T("shop %s", k.Value)
-			s.Tone, s.Acts = act.Good, append(acts, t.Onward(text.T("Continue")))
+			s.Tone = act.Good
 			s.Says = text.T(
 				"Shift the %s bits of the sequence away, keep %s bits: shop %s. When and where, from one number.",
 				strconv.Itoa(t.Sequence), strconv.Itoa(t.Node), k.Value)
@@ -278,9 +278,9 @@ func causes(t *act.Told) []act.Answer {
 	named := func(says, choice, note string) act.Answer {
 		return act.Answer{Says: says, To: t.Answer("", choice).To, Note: note}
 	}
-	return t.Choices(named(text.T("Two shops have number 1"), "twins", text.T("another log")),
+	return t.Answered("back", t.Choices(named(text.T("Two shops have number 1"), "twins", text.T("another log")),
 		named(text.T("Its clock went back"), "back", ""),
-		named(text.T("The millisecond was full"), "full", text.T("no duplicate")))
+		named(text.T("The millisecond was full"), "full", text.T("no duplicate")))...)
 }
 
 func tested(cause string) func(t *act.Told) *act.Part {
@@ -299,7 +299,6 @@ func tested(cause string) func(t *act.Told) *act.Part {
 			s.Says = text.T(
 				"Line for line the same: shop 1’s clock was set back by 2 ms at %s, and its code did not look.",
 				text.TimeOfDay(k.Layout.Time(k.Lines[1])))
-			s.Acts = append(s.Acts, t.Onward(text.T("Continue")))
 		}
 		return &act.Part{Steps: []act.Step{s}}
 	}

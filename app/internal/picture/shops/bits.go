@@ -1,0 +1,503 @@
+package shops
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
+)
+
+// The second lesson: a street of eight shops above two IDs, bit above bit, and below them what the second one says.
+
+// streetShops are how many shops the street has.
+const streetShops = 8
+
+// grids are where the two IDs are. On a phone a pair of rows is above the next pair; the reader's own bits are large.
+func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
+	if c.narrow {
+		first, second := 20.0, 20.0
+		if k.Forge {
+			first, second = 10, 30
+		}
+		step := first + second + 10
+		a = bitGrid{106, c.width / 16, first - 1, step, stage.Pick(k.Forge, 0.0, 12.5)}
+		b = bitGrid{106 + first, c.width / 16, second - 1, step, stage.Pick(k.Forge, 14.0, 12.5)}
+		return a, b
+	}
+	wide, high, letters := c.width/64, c.pick3(66, 0, 52), c.pick3(19, 0, 24)
+	return bitGrid{c.pick3(196, 0, 152), wide, high, 0, letters}, bitGrid{c.pick3(330, 0, 264), wide, high, 0, letters}
+}
+
+// aligned draws two IDs above each other.
+func (c *canvas) aligned(k *bits.Aligned) {
+	a, b := c.grids(k)
+	l := k.Layout
+	c.streetOf(k)
+	differs := func(bit int) bool { return (k.IDs[0]^k.IDs[1])>>bit&1 == 1 }
+	if k.Marked {
+		c.differences(a, b, differs)
+	}
+	size := c.pick3(20, 11, 24)
+	above, below := a.top-c.pick3(12, 6, 12), b.top+3*b.step+b.high+c.pick3(26, 13, 27)
+	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
+	c.fieldNames("first", a, l, k.IDs[0], above, size)
+	if k.Served {
+		x, y := c.customerAt(k, 1)
+		c.strip("second", b, l, k.IDs[1], [2]float64{x, y}, func(bit int) float64 {
+			return stage.Pick(k.Forge || !k.Marked || differs(bit) || bit == k.Bit, 1, 0.32)
+		})
+		c.fieldNames("second", b, l, k.IDs[1], below, size)
+	} else {
+		for row := range stage.Pick(c.narrow, 4, 1) {
+			c.Named("vacant "+number(row), func() {
+				c.Rect("vacant", 0.5, b.top+float64(row)*b.step, c.width-1, b.high, 1, "rx", "3")
+			})
+		}
+	}
+	c.guessed(k, a, b)
+	c.ruler(k, a, b)
+	c.worthOf(k, a, b)
+	c.lowRow(k)
+	c.placesOf(k, a, b)
+}
+
+// differences are the columns in which the two IDs differ.
+func (c *canvas) differences(a, b bitGrid, differs func(bit int) bool) {
+	out := c.pick3(5, 2, 5)
+	for bit := range 64 {
+		if differs(bit) {
+			x, y := a.at(bit)
+			_, foot := b.at(bit)
+			c.Named("differs "+number(bit), func() {
+				c.Rect("differs", x, y-out, a.wide, foot+b.high-y+2*out, 1, "rx", "2")
+			})
+		}
+	}
+}
+
+// placesOf are the bits that the reader can press.
+func (c *canvas) placesOf(k *bits.Aligned, a, b bitGrid) {
+	for bit := range 64 {
+		x, y := a.at(bit)
+		xb, foot := b.at(bit)
+		c.Place("mark-"+number(bit+1), x, y-c.pick(7, 2), a.wide, foot+b.high-y+c.pick(14, 4))
+		if k.Forge {
+			c.Place("bit-"+number(bit), xb, foot, b.wide, b.high)
+		} else {
+			c.Place("bit-"+number(bit), x, y-2, a.wide, foot+b.high-y+4)
+		}
+	}
+}
+
+// guessed are the last bits that the reader has marked, and those that really differ.
+func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
+	if k.Guess == 0 {
+		return
+	}
+	for row := range stage.Pick(c.narrow, 4, 1) {
+		low, n := 48-16*row, min(max(k.Guess-(48-16*row), 0), 16)
+		if !c.narrow {
+			low, n = 0, k.Guess
+		}
+		if n == 0 {
+			continue
+		}
+		x, y := a.at(low + n - 1)
+		_, foot := b.at(low)
+		c.Named("guess "+number(row), func() {
+			c.Rect("guess", x, y-c.pick3(7, 2.5, 5), c.width-x, foot+b.high-y+c.pick3(14, 5, 10), 1, "rx", "6")
+		})
+	}
+	yours := text.Count(k.Guess, "your mark: the last %s bit", "your mark: the last %s bits")
+	real := text.Count(k.Reach(), "in fact: the last %s bit", "in fact: the last %s bits")
+	if k.Marked {
+		x, y := a.at(k.Reach() - 1)
+		_, foot := b.at(k.Reach() - 1)
+		out := c.pick3(10, 4, 10)
+		c.Named("real", func() { c.Path("real", stage.D("M", x, y-out, "V", foot+b.high+out), 1) })
+	}
+	if c.narrow {
+		c.Named("guess says", func() { c.Middle("accent bold", c.width/2, c.height-26, 13, yours, 1) })
+		if k.Marked {
+			c.Named("real says", func() { c.Middle("bold good", c.width/2, c.height-7, 13, real, 1) })
+		}
+		return
+	}
+	size := c.pick3(19, 0, 24)
+	says := func(name, is string, n int, y float64, words string) {
+		x, _ := a.at(n - 1)
+		wide := float64(text.Width(words)) * size * 0.6
+		x = min(max(x+6, 8), c.width-wide-8)
+		c.Named(name, func() { c.Words(is+" bold halo", x, y, size, words, 1) })
+	}
+	says("guess says", "accent", k.Guess, a.top+a.high+c.pick3(27, 0, 26), yours)
+	if k.Marked {
+		says("real says", "good", k.Reach(), a.top+a.high+c.pick3(55, 0, 52), real)
+	}
+}
+
+// ruler are the bits that are worth a second, an hour and a year, as far as they are found.
+func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
+	if c.narrow {
+		return
+	}
+	size := c.pick3(17, 0, 24)
+	for _, r := range k.Ruler {
+		x, _ := a.at(r.Bit)
+		y := a.top + a.high + c.pick3(26, 0, 24)
+		c.Named("ruler "+number(r.Bit), func() {
+			c.Path("real", stage.D("M", x+a.wide/2, y-10, "v", 20), 1)
+			c.Words("bold good", x+a.wide/2+8, y+size*0.35, size, r.Says, 1)
+		})
+	}
+}
+
+// worthOf is what the bit is worth that the reader has chosen, and where its carry ran.
+func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
+	if k.Bit < 0 {
+		return
+	}
+	x, y := a.at(k.Bit)
+	_, foot := b.at(k.Bit)
+	c.Named("chosen", func() {
+		c.Rect("guess", x, y-c.pick3(7, 2.5, 5), a.wide, foot+b.high-y+c.pick3(14, 5, 10), 1, "rx", "3")
+	})
+	d := ""
+	for bit := k.Bit; bit+1 < k.Reach() && !k.Forge; bit++ {
+		x, y := b.at(bit)
+		if next, row := b.at(bit + 1); row == y {
+			d += stage.D("M", x+b.wide/2, y-2, "q", (next-x)/2, -c.pick3(18, 7, 16), " ", next-x, 0)
+		}
+	}
+	c.Named("carry", func() { c.Path("carry-line over", d, stage.Yes(d != "")) })
+	size := c.pick3(20, 13.5, 24)
+	if c.narrow {
+		foot := c.height - stage.Pick(k.Forge, 41.0, 27)
+		c.Named("worth", func() { c.Middle("accent bold", c.width/2, foot, size, k.Worth, 1) })
+		return
+	}
+	wide := float64(text.Width(k.Worth))*size*0.6 + size*1.4
+	at := min(max(x+a.wide/2, wide/2), c.width-wide/2)
+	middle := a.top + a.high + c.pick3(26, 0, 24)
+	c.Named("worth", func() {
+		c.Rect("knob-label", at-wide/2, middle-size*0.85, wide, size*1.7, 1, "rx", stage.Num(size*0.85))
+		c.Middle("bold on-mask", at, middle+size*0.35, size, k.Worth, 1)
+	})
+}
+
+// streetOf are eight shops and the customers of the two IDs.
+func (c *canvas) streetOf(k *bits.Aligned) {
+	from := c.firstShop(k)
+	c.awning = "awning shop"
+	step := c.width / streetShops
+	foot, wide := c.pick3(104, 48, 84), c.pick3(112, 36, 96)
+	size := c.pick3(19, 11, 24)
+	for i := range min(streetShops, int(k.Layout.Nodes())) {
+		x := step * (float64(i) + 0.5)
+		c.Named("shop "+number(i), func() {
+			high := wide * c.pick3(0.62, 0.62, 0.58)
+			c.house(x, foot, wide, high)
+			c.Path("man clerk", body(x, foot-high*0.36-14*wide/150, wide/150), 1)
+			c.Rect("counter", x-wide/2, foot-high*0.36, wide, high*0.36, 1, "rx", "4")
+			name := text.Group(uint64(from + i))
+			c.Middle("bold worker", x, foot-wide*c.pick3(0.62, 0.62, 0.58)-size*0.35, size,
+				stage.Pick(c.narrow, name, text.T("shop %s", name)), 1)
+		})
+	}
+	ground := c.pick3(156, 82, 117)
+	c.Named("ground", func() { c.Path("edge", stage.D("M", 0, ground, "H", c.width), 1) })
+	for i := range 2 {
+		x, y := c.customerAt(k, i)
+		if i == 1 && !k.Comes || x < 0 {
+			continue
+		}
+		c.bearer("customer "+number(i), k.Layout, k.IDs[i], x, y, i == 0 || k.Served)
+	}
+}
+
+// firstShop is the number of the first shop of the street.
+func (c *canvas) firstShop(k *bits.Aligned) int {
+	if !k.Served {
+		return 0
+	}
+	return int(bits.Part(k.Layout, snowflake.KindNode, k.IDs[1])) &^ (streetShops - 1)
+}
+
+// customerAt is where the customer of an ID stands; not on the street if its shop is not there.
+func (c *canvas) customerAt(k *bits.Aligned, i int) (x, y float64) {
+	c.scale = c.pick3(1.15, 0.62, 0.95)
+	is := k.IDs[stage.Pick(i == 1 && !k.Served, 0, i)]
+	at := int(bits.Part(k.Layout, snowflake.KindNode, is)) - c.firstShop(k)
+	if at < 0 || at >= streetShops {
+		return -1, 0
+	}
+	x = c.width/streetShops*(float64(at)+0.5) + stage.Pick(i == 0, -1.0, 1)*c.pick3(42, 21, 42)
+	return x, c.pick3(156, 82, 117) - 17*c.scale
+}
+
+// bearer is a customer, who holds up an ID as a barcode.
+func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y float64, served bool) {
+	k := c.scale
+	c.Named(name, func() {
+		c.Comes(c.pick(120, 40), 0)
+		c.Group(x, y, func() { c.Path("man", body(0, 0, k), 1) })
+	})
+	if !served {
+		c.Named(name+" asks", func() { c.Middle("bold", x, y-22*k, c.pick3(26, 14, 28), "?", 1) })
+		return
+	}
+	wide, high := c.pick3(74, 38, 70), c.pick3(26, 13, 24)
+	c.Named(name+" slip", func() {
+		c.During(0, 1)
+		c.Group(x, y, func() {
+			c.Path("arms", stage.D("M", -10.4*k, -2*k, "L", -13*k, -24*k, "M", 10.4*k, -2*k, "L", 13*k, -24*k), 1)
+			c.Rect("slip", -wide/2, -24*k-high, wide, high, 1, "rx", "3")
+			c.barcode(l, id, -wide/2+4, -24*k-high+4, wide-8, high-8)
+		})
+	})
+}
+
+// lowRow is what the second ID says: when, as one number, and which of its millisecond.
+func (c *canvas) lowRow(k *bits.Aligned) {
+	id := k.IDs[stage.Pick(k.Served, 1, 0)]
+	if c.narrow {
+		foot := c.height - stage.Pick(k.Forge, 62.0, 48)
+		if k.Forge {
+			c.Named("which", func() {
+				words := which(bits.Part(k.Layout, snowflake.KindSequence, id))
+				c.Middle("sequence bold", c.width/2, c.height-23, 12, words, 1)
+			})
+		}
+		c.Named("decimal", func() { c.Middle("mono bold", c.width/2, foot, 17.5, text.Group(uint64(id)), 1) })
+		c.aims(k)
+		return
+	}
+	r, y := c.pick3(46, 0, 36), c.height-c.pick3(64, 0, 44)
+	c.wall(r+6, y, r, k.Clock, k.Layout.Time(k.IDs[0]))
+	c.Named("date", func() {
+		c.Words("time bold", 2*r+26, y-c.pick3(8, 0, 6), c.pick3(20, 0, 24), day(k.Clock), 1)
+		c.Words("mono bold time", 2*r+26, y+c.pick3(26, 0, 26), c.pick3(27, 0, 28), text.TimeOfDay(k.Clock), 1)
+	})
+	up := stage.Pick(k.Aims != nil, c.pick3(26, 0, 22), 0)
+	c.Named("decimal", func() {
+		c.Middle("mono bold", c.width/2, y-up+c.pick3(13, 0, 10), c.pick3(38, 0, 31), text.Group(uint64(id)), 1)
+	})
+	sequence := k.Layout.Fields[k.Layout.Index(snowflake.KindSequence)]
+	room := float64(min(8, sequence.Max()+1)) * c.pick3(38, 0, 36)
+	c.eight(bits.Part(k.Layout, snowflake.KindSequence, id), min(sequence.Max(), 7), c.width-room, y-c.pick3(32, 0, 34))
+	c.aims(k)
+}
+
+// aims are what the reader looks for, and what is found.
+func (c *canvas) aims(k *bits.Aligned) {
+	if k.Aims == nil {
+		return
+	}
+	size, y := c.pick3(20, 12, 24), c.height-c.pick3(24, 6, 4)
+	room := c.pick3(190, 113, 170)
+	wide := make([]float64, len(k.Aims))
+	all := 0.0
+	for i, a := range k.Aims {
+		wide[i] = max(float64(text.Width(a.Says)+3)*size*0.56, stage.Pick(k.Forge, 0, room*0.6)) + c.pick3(24, 8, 20)
+		all += wide[i]
+	}
+	if c.narrow && all > c.width {
+		size *= c.width / all
+		for i := range wide {
+			wide[i] *= c.width / all
+		}
+		all = c.width
+	}
+	x := (c.width - all) / 2
+	for i, a := range k.Aims {
+		c.Named("aim "+number(i), func() {
+			c.Words(stage.Pick(a.Done, "bold good", "soft"), x, y, size, stage.Pick(a.Done, "✓ ", "○ ")+a.Says, 1)
+		})
+		x += wide[i]
+	}
+}
+
+// eight are eight places of a millisecond, among them that of a sequence.
+func (c *canvas) eight(sequence, most uint64, x, y float64) {
+	wide, high := c.pick3(38, 21, 36), c.pick3(40, 24, 36)
+	from := sequence &^ 7
+	for i := range min(8, int(most)+1) { // a short sequence has fewer places
+		is := from + uint64(i)
+		c.Named("eighth "+number(i), func() {
+			look := stage.Pick(is == sequence, "place full", "place")
+			c.Rect(look, x+float64(i)*wide+1.5, y, wide-3, high, 1, "rx", "4")
+			says := strconv.FormatUint(is, 10)
+			size := min(c.pick3(19, 12, 22), wide/float64(len(says))/0.66)
+			c.Middle("mono sequence", x+(float64(i)+0.5)*wide, y+high/2+size*0.36, size, says, 1)
+		})
+	}
+	at := x + (float64(sequence-from)+0.5)*wide
+	c.Named("pointer", func() {
+		c.Path("pointer", stage.D("M", at-8, y-12, "h", 16, "l", -8, 9, "z"), 1)
+	})
+	c.Named("which", func() {
+		size := c.pick3(18, 12, 24)
+		c.End("sequence bold", c.width, y+high+size*1.35, size, which(sequence), 1)
+	})
+}
+
+// which of its millisecond an ID with a sequence is.
+func which(sequence uint64) string {
+	return text.T("the %s of its millisecond", text.Ordinal(sequence+1))
+}
+
+// wall is a clock with three hands. Within two days of the first time they turn as time passes.
+func (c *canvas) wall(x, y, r float64, now, first time.Time) {
+	const whole = 24 * time.Hour
+	passed := now.Sub(first.Truncate(whole))
+	if passed < 0 || passed > 2*whole {
+		passed = now.Sub(now.Truncate(whole))
+	}
+	c.Named("wall", func() {
+		c.Circle("edge", x, y, r, 1)
+		marks := ""
+		for i := range 12 {
+			sin, cos := turn(float64(i) / 12)
+			in := stage.Pick(i%3 == 0, 0.78, 0.88)
+			marks += stage.D("M", x+sin*r*in, y-cos*r*in, "L", x+sin*r, y-cos*r)
+		}
+		c.Path("unit", marks, 1)
+		hours := passed.Hours()
+		c.Turned(x, y, hours*30, func() { c.Path("hand", stage.D("M", 0, r*0.12, "V", -r*0.5), 1) })
+		c.Turned(x, y, hours*360, func() { c.Path("hand", stage.D("M", 0, r*0.12, "V", -r*0.72), 1) })
+		c.Turned(x, y, math.Mod(passed.Seconds(), 3600)*6, func() {
+			c.Path("hand thin", stage.D("M", 0, r*0.18, "V", -r*0.82), 1)
+		})
+	})
+}
+
+func day(t time.Time) string { return text.Date(t.UTC()) }
+
+// says is what an ID says: a card for each field, under its bits.
+func (c *canvas) says(k *bits.Says) {
+	c.awning = "awning shop"
+	if c.narrow {
+		c.saysNarrow(k)
+		return
+	}
+	l, wide := k.Layout, c.width/64
+	c.Named("decimal", func() {
+		c.Middle("mono bold", c.width/2, c.pick3(46, 0, 36), c.pick3(48, 0, 40), text.Group(uint64(k.ID)), 1)
+	})
+	g := bitGrid{c.pick3(64, 0, 52), wide, c.pick3(66, 0, 54), 0, c.pick3(19, 0, 24)}
+	c.strip("first", g, l, k.ID, [2]float64{}, nil)
+	top := g.top + g.high + c.pick3(44, 0, 34)
+	shares := []float64{0.12, 0.37, 0.235, 0.275}
+	x := 0.0
+	for i, f := range l.Fields {
+		w := shares[i]*c.width - stage.Pick(i+1 < len(l.Fields), 8.0, 0)
+		left, right := float64(64-layouts.Shift(l, i)-f.Bits)*wide, float64(64-layouts.Shift(l, i))*wide
+		c.Named("funnel "+f.Name, func() {
+			c.Path("funnel-"+f.Name, stage.D("M", left, g.top+g.high, "H", right, "L", x+w, top, "H", x, "z"), 1)
+		})
+		c.Named("card "+f.Name, func() {
+			c.Rect("wash-"+f.Name, x, top, w, c.height-top, 1)
+			c.Rect("bars-"+f.Name, x, top, w, 5, 1)
+		})
+		c.card(k, i, x, top, w)
+		x += w + 8
+	}
+}
+
+// asks is the question that a field answers.
+func asks(field string) string {
+	return map[string]string{"unused": "0", "time": text.T("when"), "worker": text.T("where"),
+		"sequence": text.T("which one")}[field]
+}
+
+// card is what a field says.
+func (c *canvas) card(k *bits.Says, i int, x, top, wide float64) {
+	l := k.Layout
+	f := l.Fields[i]
+	value := layouts.Part(l, k.ID, i)
+	name, foot := asks(f.Name), ""
+	middle := top + (c.height-top)*c.pick3(0.54, 0, 0.52)
+	switch f.Name {
+	case "unused":
+		foot = text.T("never negative")
+	case "time":
+		when := l.Time(k.ID)
+		foot = day(when) + " " + text.TimeOfDay(when)
+		c.wall(x+wide/2, middle, c.pick3(84, 0, 58), when, when)
+	case "worker":
+		foot = text.T("shop %s of %s", text.Group(value), text.Group(f.Max()+1))
+		c.Named("house", func() {
+			c.house(x+wide*0.4, middle+c.pick3(60, 0, 44), c.pick3(150, 0, 116), c.pick3(104, 0, 78))
+		})
+		c.Named("buyer", func() {
+			c.Path("man", body(x+wide*0.82, middle+c.pick3(34, 0, 23), c.pick3(1.6, 0, 1.25)), 1)
+		})
+	case "sequence":
+		foot = text.T("the %s of %s", text.Ordinal(value+1), text.Group(f.Max()+1))
+		c.fourth(x+14, middle+c.pick3(10, 0, 6), (wide-28)/4, int(value))
+	}
+	size := c.pick3(20, 0, 24)
+	c.Named("says "+f.Name, func() {
+		c.Words("bold "+f.Name, x+14, top+c.pick3(46, 0, 38), c.pick3(32, 0, 30), name, 1)
+		lines := text.Lines(foot, int((wide-20)/size/0.56))
+		for n, line := range lines {
+			c.Words("", x+14, c.height-16-float64(len(lines)-1-n)*size*1.2, size, line, 1)
+		}
+	})
+}
+
+// fourth are the first four places of a millisecond, with the customers up to one of them.
+func (c *canvas) fourth(left, y, place float64, last int) {
+	scale := c.pick3(1.5, 0, 1.1)
+	for n := range 4 {
+		x := left + place*(float64(n)+0.5)
+		c.Named("before "+number(n), func() {
+			c.Path(stage.Pick(n == last, "man", "man away"), body(x, y-20*scale, scale), stage.Yes(n <= last))
+		})
+		c.Named("place "+number(n), func() {
+			is := stage.Pick(n <= last, "place full", "place")
+			c.Rect(is, x-place/2, y, place-3, c.pick3(44, 0, 38), 1, "rx", "4")
+			c.Middle("mono sequence", x-1.5, y+c.pick3(30, 0, 28), c.pick3(22, 0, 24), number(n), 1)
+		})
+	}
+}
+
+// saysNarrow is the same on a phone: the fields below each other.
+func (c *canvas) saysNarrow(k *bits.Says) {
+	l := k.Layout
+	c.Named("decimal", func() { c.Middle("mono bold", c.width/2, 20, 18.5, text.Group(uint64(k.ID)), 1) })
+	g := bitGrid{32, c.width / 16, 21, 23, 12.5}
+	c.strip("first", g, l, k.ID, [2]float64{}, nil)
+	when := l.Time(k.ID)
+	worker, sequence := l.Index(snowflake.KindNode), l.Index(snowflake.KindSequence)
+	rows := []struct{ hue, says string }{
+		{"unused", text.T("never negative")},
+		{"time", day(when) + " " + text.TimeOfDay(when)},
+		{"worker", text.T("shop %s of %s", text.Group(layouts.Part(l, k.ID, worker)),
+			text.Group(l.Fields[worker].Max()+1))},
+		{"sequence", text.T("the %s of %s", text.Ordinal(layouts.Part(l, k.ID, sequence)+1),
+			text.Group(l.Fields[sequence].Max()+1))},
+	}
+	for i, r := range rows {
+		y := 136 + 66*float64(i)
+		c.Named("card "+r.hue, func() {
+			c.Rect("wash-"+r.hue, 0, y, c.width, 60, 1)
+			c.Rect("bars-"+r.hue, 0, y, 5, 60, 1)
+			c.Words("bold "+r.hue, 14, y+25, 17, asks(r.hue), 1)
+			c.Words("", 14, y+47, 13, r.says, 1)
+		})
+	}
+	c.wall(c.width-32, 136+66+30, 22, when, when)
+	c.Named("house", func() { c.house(c.width-34, 136+2*66+48, 44, 34) })
+	c.scale = 0.62
+	for n := range 4 {
+		c.Named("before "+number(n), func() {
+			c.Path(stage.Pick(n == 3, "man", "man away"), body(c.width-88+20*float64(n), 136+3*66+38, c.scale), 1)
+		})
+	}
+}

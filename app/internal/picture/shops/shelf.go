@@ -1,0 +1,213 @@
+package shops
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// most is how many customers come: a column each.
+const most = 7
+
+// shelfOf draws customers in the order in which they came, above their rows in a database.
+func (c *canvas) shelfOf(k *bits.Shelf) {
+	c.fieldBlocks(k)
+	c.size, c.scale = c.pick3(20, 10.5, 24), c.pick3(1.35, 0.6, 1.05)
+	column := c.width / most
+	feet, axis := c.pick3(212, 118, 176), c.pick3(220, 124, 182)
+	shelf, high := c.pick3(430, 300, 352), c.pick3(58, 52, 52)
+	c.Named("shelf", func() {
+		c.Rect("shelf", 0, shelf, c.width, high, 1, "rx", "6")
+		c.Words("soft", 4, shelf+high+c.pick3(62, 16, 34), c.pick3(19, 12, 24),
+			text.T("the database: rows sorted by ID, smallest first"), 1)
+	})
+	c.milliseconds(k, axis)
+	if len(k.Customers) < most && !c.narrow {
+		c.Named("later", func() {
+			size := c.pick3(18, 0, 24)
+			c.Words("soft", c.width-column+8, axis+c.pick3(6, 0, 8), size, text.T("later →"), 1)
+		})
+	}
+	for i := range k.Customers {
+		customer := &k.Customers[i]
+		x := column * (float64(i) + 0.5)
+		p := person{x: x, y: feet - 17*c.scale, is: "man", slip: customer.Ticket, twin: -1}
+		last := k.Top && i == len(k.Customers)-1
+		if k.Lines && customer.Late || last {
+			p.is, p.twin = "man twice", 0
+		}
+		c.holder("customer "+number(i), &p)
+		place, there := customer.Row, k.Rows
+		if len(k.Customers) == most { // the last one's row is where it is put
+			switch {
+			case i == most-1:
+				place, there = k.Gap, k.Gap >= 0
+			case k.Gap >= 0 && k.Gap <= place:
+				place++
+			}
+		}
+		if !there {
+			continue
+		}
+		rx := column * (float64(place) + 0.5)
+		if len(k.Customers) == most && k.Gap < 0 { // room for one more
+			rx += column / 2
+		}
+		c.rowLine(k, customer, i, x, axis+c.pick3(34, 18, 34), rx, shelf)
+		c.Named("row "+number(i), func() {
+			c.Comes(x-rx, feet-shelf-60)
+			c.ticket(customer.Ticket, rx, shelf+high-c.pick3(12, 3, 8), p.twin >= 0)
+		})
+	}
+	if k.Lines && !c.narrow && c.least == 0 {
+		c.Named("numbers", func() {
+			for _, customer := range k.Customers {
+				id := text.Group(uint64(customer.ID))
+				size := min(15, column*0.94/0.602/float64(len(id)))
+				c.Middle("mono soft", column*(float64(customer.Row)+0.5), shelf+high+24, size, id, 1)
+			}
+		})
+	}
+	c.shelfNumber(k, (axis+shelf)/2-c.pick3(10, 0, 16))
+	if len(k.Customers) == most {
+		c.gaps(k, column, shelf, high)
+	}
+}
+
+// fieldBlocks are the fields of the IDs, as wide as their bits.
+func (c *canvas) fieldBlocks(k *bits.Shelf) {
+	wide, high, size := c.width/64, c.pick3(52, 26, 42), c.pick3(22, 11, 24)
+	x := 0.0
+	for _, f := range k.Layout.Fields {
+		w := float64(f.Bits) * wide
+		name := map[string]string{"time": text.T("time"), "worker": text.T("shop"),
+			"sequence": text.T("sequence")}[f.Name]
+		if f.Name == "unused" {
+			name = stage.Pick(k.Top, "1", "0")
+		}
+		if float64(text.Width(name))*size*0.58 > w && f.Name != "unused" {
+			name = ""
+		}
+		c.Named("block "+f.Name, func() {
+			is, on := "bit-"+f.Name+" solid", "bold on-"+f.Name
+			if f.Name == "unused" {
+				is, on = stage.Pick(k.Top, "old-bit", "bit-unused"), stage.Pick(k.Top, "mono bold on-mask", "mono")
+			}
+			c.Rect(is, x+0.5, c.pick3(4, 2, 2), w-1, high, 1, "rx", "3")
+			letters := stage.Pick(f.Name == "unused", min(size, wide*1.2), size)
+			c.Middle(on, x+w/2, c.pick3(4, 2, 2)+high/2+letters*0.36, letters, name, 1)
+		})
+		x += w
+	}
+}
+
+// milliseconds are those in which the customers came.
+func (c *canvas) milliseconds(k *bits.Shelf, y float64) {
+	column := c.width / most
+	for from := 0; from < len(k.Customers); {
+		to := from
+		for to < len(k.Customers) && k.Customers[to].Ms == k.Customers[from].Ms {
+			to++
+		}
+		left, right := column*float64(from)+c.pick3(8, 3, 8), column*float64(to)-c.pick3(8, 3, 8)
+		ms := number(int(k.Customers[from].Ms))
+		c.Named("ms "+ms, func() {
+			c.Path("ms-line", stage.D("M", left, y, "H", right), 1)
+			words := ms
+			switch {
+			case c.least > 0:
+				words = text.T("%s ms", ms)
+			case !c.narrow:
+				words = text.T("millisecond %s", ms)
+			}
+			c.Middle("time bold", (left+right)/2, y+c.pick3(25, 14, 27), c.pick3(18, 11, 24), words, 1)
+		})
+		from = to
+	}
+}
+
+// rowLine leads from a customer to the row.
+func (c *canvas) rowLine(k *bits.Shelf, customer *bits.Customer, i int, x, y, to, foot float64) {
+	if !k.Lines {
+		return
+	}
+	is := stage.Pick(customer.Late, "row-line late", stage.Pick(customer.Near, "row-line near", "row-line"))
+	c.Named("line "+number(i), func() {
+		middle := (y + foot) / 2
+		c.Path(is, stage.D("M", x, y, "C", x, middle, " ", to, middle, " ", to, foot), 1)
+	})
+}
+
+// holder is a customer with a ticket of the size of this picture.
+func (c *canvas) holder(name string, p *person) {
+	if !c.narrow {
+		c.guest(name, p)
+		return
+	}
+	c.Named(name, func() { c.Group(p.x, p.y, func() { c.Path(p.is, body(0, 0, c.scale), 1) }) })
+	c.Named(name+" slip", func() { c.ticket(p.slip, p.x, p.y-19*c.scale, p.twin >= 0) })
+}
+
+// ticket is an ID in pieces, on a phone below each other; y is its lower edge.
+func (c *canvas) ticket(slip []act.Piece, x, y float64, twice bool) {
+	if !c.narrow {
+		width, high := c.slipWidth(slip), c.size*1.6
+		c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-high, width, high, 1, "rx", "5")
+		at := x - float64(len(act.Text(slip)))*c.letter()/2
+		for i, piece := range slip {
+			words := piece.Digits + stage.Pick(i+1 < len(slip), "/", "")
+			c.Words("mono bold "+piece.Hue, at, y-high*0.3, c.size, piece.Digits, 1)
+			if at += float64(len(piece.Digits)) * c.letter(); len(words) > len(piece.Digits) {
+				c.Words("mono soft", at, y-high*0.3, c.size, "/", 1)
+				at += c.letter()
+			}
+		}
+		return
+	}
+	line := c.size * 1.2
+	high := line*float64(len(slip)) + 5
+	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-15, y-high, 30, high, 1, "rx", "3")
+	for i, piece := range slip {
+		c.Middle("mono bold "+piece.Hue, x, y-high+line*(float64(i)+0.85)+1, c.size, piece.Digits, 1)
+	}
+}
+
+// shelfNumber is how the last ID is read.
+func (c *canvas) shelfNumber(k *bits.Shelf, y float64) {
+	if k.Number == "" {
+		return
+	}
+	words := text.T("read without a sign")
+	if k.Signed {
+		words = text.T("read with a sign, as bigint and Java’s long do")
+	}
+	c.Named("number "+stage.Pick(k.Signed, "signed", "plain"), func() {
+		is := stage.Pick(k.Signed, "mono bold wrong", "mono bold")
+		c.Middle(is, c.width/2, y+c.pick3(26, 16, 26), c.pick3(40, 17, 36), k.Number, 1)
+		c.Middle("soft", c.width/2, y+c.pick3(58, 34, 56), c.pick3(19, 12, 24), words, 1)
+	})
+}
+
+// gaps are the places that the reader can press for the last ID.
+func (c *canvas) gaps(k *bits.Shelf, column, shelf, high float64) {
+	if k.Guess >= 0 && k.Gap >= 0 {
+		c.Named("you", func() {
+			x := column * (float64(k.Guess) + 0.5)
+			c.Middle("accent bold", x, shelf-c.pick3(9, 6, 8), c.pick3(19, 12, 24), text.T("you"), 1)
+		})
+	}
+	for gap := range most {
+		x := column * (float64(gap) + 0.5)
+		up := c.pick3(34, 22, 32)
+		if k.Gap >= 0 {
+			c.Place("gap-"+number(gap), x-column*0.42, shelf+3, column*0.84, high-6)
+			continue
+		}
+		c.Place("gap-"+number(gap), x-column*0.42, shelf-up, column*0.84, high+up)
+		c.Named("gap "+number(gap), func() {
+			w, h := c.pick3(11, 6, 11), c.pick3(16, 9, 16)
+			c.Path("gap-arrow", stage.D("M", x-w, shelf-c.pick3(22, 13, 22), "h", 2*w, "l", -w, h, "z"), 1)
+		})
+	}
+}

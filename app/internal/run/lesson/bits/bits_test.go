@@ -1,0 +1,231 @@
+package bits_test
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
+)
+
+var now = time.Date(2026, 11, 26, 12, 34, 56, 789e6, time.UTC)
+
+// mades are readers: Twitter's layout, others, one that has just begun, and one that has ended.
+func mades() []act.Made {
+	own := func(sequence, node int, epoch time.Time) act.Made {
+		return act.Made{Sequence: sequence, Node: node, Epoch: epoch, Clock: "reject"}
+	}
+	twitter, today := snowflake.Twitter().Epoch, now.Truncate(24*time.Hour)
+	return []act.Made{act.Twitters(), own(11, 4, twitter), own(2, 1, twitter), own(8, 2, time.UnixMilli(0).UTC()),
+		own(12, 10, today), own(14, 11, today), own(16, 16, twitter)}
+}
+
+func nothing(string) bool { return false }
+
+func tell(screen int, choice string, m act.Made) *act.Part {
+	return bits.Act.Tell(act.Ref{Screen: screen, Choice: choice}, m, now, nothing)
+}
+
+// each visits what a reader sees: what each screen begins with, and all answers to it.
+func each(visit func(m act.Made, p *act.Part)) {
+	for _, m := range mades() {
+		for screen := 1; screen <= len(bits.Act.Screens); screen++ {
+			first := tell(screen, "", m)
+			visit(m, first)
+			for _, a := range first.At().Acts {
+				if a.To.Screen == screen && a.To.Choice != "" {
+					visit(m, tell(screen, a.To.Choice, m))
+				}
+			}
+		}
+		visit(m, tell(3, "forged", m))
+		visit(m, tell(1, "day", m))
+		visit(m, tell(1, "day-49", m))
+	}
+}
+
+func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
+	each(func(m act.Made, p *act.Part) {
+		for i, a := range p.At().Acts {
+			if a.On != "" && (m != act.Twitters() || p.Choice != "" && i%7 > 0) {
+				continue // there are thousands
+			}
+			if to := bits.Act.Tell(a.To, m, now, nothing); to.Ref != a.To {
+				t.Errorf("%+v %v: %q leads to %v", m, p.Ref, a.Says, to.Ref)
+			}
+		}
+		if p.Screen < len(bits.Act.Screens) && len(p.At().Acts) == 0 {
+			t.Errorf("%v is an end", p.Ref)
+		}
+		before := bits.Act.Before(p.Ref, m)
+		if is := bits.Act.Tell(before, m, now, nothing); is.Ref != before || before == p.Ref && p.Screen > 1 {
+			t.Errorf("before %v is %v", p.Ref, before)
+		}
+	})
+}
+
+func TestTheWordsAreShort(t *testing.T) {
+	each(func(m act.Made, p *act.Part) {
+		most := 35
+		if p.At().Tone != act.Plain {
+			most = 30
+		}
+		if n := len(strings.Fields(p.At().Says)); n > most || n == 0 && !p.At().Ends {
+			t.Errorf("%v: %q has %d words, more than %d", p.Ref, p.At().Says, n, most)
+		}
+	})
+}
+
+// A class sees the lesson with one key, which gives the right answers.
+func TestOneKeyTellsTheLesson(t *testing.T) {
+	for _, m := range mades() {
+		at, tried := act.Ref{Screen: 1}, map[act.Ref]bool{}
+		for n := 0; ; n++ {
+			was := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
+			p := bits.Act.Tell(at, m, now, was)
+			if p.At().Ends {
+				break
+			}
+			if n > 60 {
+				t.Fatalf("%+v: the key never ends; it is at %v", m, at)
+			}
+			a, _ := p.Forth(was)
+			at = a.To
+			tried[at] = true
+		}
+	}
+}
+
+func TestTheNextIDIsTheGenerators(t *testing.T) {
+	for _, m := range mades() {
+		for name, passed := range map[string]time.Duration{"": time.Second, "minute-": time.Minute, "hour-": time.Hour,
+			"day-": 24 * time.Hour} {
+			for guess := 1; guess <= 63; guess++ {
+				s := tell(1, name+strconv.Itoa(guess), m).At()
+				k := s.Looks[len(s.Looks)-1].Of.(*bits.Aligned)
+				if id, ok := m.Issue(now); ok && id != k.IDs[0] {
+					t.Fatalf("%+v: the first ID is %d, not %d", m, k.IDs[0], id)
+				}
+				l := k.Layout
+				if was, is := l.Time(k.IDs[0]), l.Time(k.IDs[1]); is.Sub(was) != passed || !k.Clock.Equal(is) {
+					t.Fatalf("%+v: the next ID is of %s later, and the clock shows %s", m, is.Sub(was), k.Clock)
+				}
+				sequence := bits.Part(l, snowflake.KindSequence, k.IDs[1])
+				if bits.Part(l, snowflake.KindNode, k.IDs[1]) != 1 || sequence != 0 {
+					t.Fatalf("%+v: the next ID is %v", m, l.Decompose(k.IDs[1]))
+				}
+				// A span changes as many bits as its milliseconds have, at least, and up to the highest that differs.
+				least := len(strconv.FormatInt(passed.Milliseconds(), 2))
+				least += layouts.Shift(l, l.Index(snowflake.KindTime))
+				if (guess >= least-3 && guess <= k.Reach()+3) != (s.Tone == act.Good) {
+					t.Errorf("%+v: the last %d bits are %s, and %d differ: %s", m, guess, s.Tone, k.Reach(), s.Says)
+				}
+			}
+		}
+	}
+}
+
+func TestABitIsWorthItsTime(t *testing.T) {
+	for _, m := range mades() {
+		for bit := range tell(2, "", m).At().Slide.Most + 1 {
+			s := tell(2, strconv.Itoa(bit), m).At()
+			k := s.Looks[0].Of.(*bits.Aligned)
+			later := k.Layout.Time(k.IDs[1]).UnixMilli() - k.Layout.Time(k.IDs[0]).UnixMilli()
+			if later != int64(1)<<bit {
+				t.Errorf("%+v: bit %d is worth %d ms, not %d", m, bit, later, int64(1)<<bit)
+			}
+			if (k.IDs[0]^k.IDs[1])&(1<<k.Bit-1) != 0 || (k.IDs[0]^k.IDs[1])>>k.Bit&1 == 0 {
+				t.Errorf("%+v: bit %d changes %b", m, bit, k.IDs[0]^k.IDs[1])
+			}
+		}
+	}
+	hour := func(choice string) bool { return choice == "22" }
+	s := bits.Act.Tell(act.Ref{Screen: 2, Choice: "10"}, act.Twitters(), now, hour).At()
+	if s.Tone == act.Good || !strings.Contains(s.Says, "a year") || strings.Contains(s.Says, "an hour") {
+		t.Errorf("a second and an hour are found, and it says %q", s.Says)
+	}
+}
+
+func TestAForgedIDSaysWhatWasAsked(t *testing.T) {
+	for _, m := range mades() {
+		s := tell(3, "forged", m).At()
+		k := s.Looks[0].Of.(*bits.Aligned)
+		if s.Tone != act.Good || slices.ContainsFunc(k.Aims, func(a bits.Aim) bool { return !a.Done }) {
+			t.Errorf("%+v: %q: %+v", m, s.Says, k.Aims)
+		}
+		if bits.Part(k.Layout, snowflake.KindSequence, k.IDs[1]) != 2 || k.IDs[1]>>63 != 0 {
+			t.Errorf("%+v: forged is %v", m, k.Layout.Decompose(k.IDs[1]))
+		}
+		days := k.Layout.Time(k.IDs[1]).Sub(k.Layout.Time(k.IDs[0])).Abs().Hours() / 24
+		if len(k.Aims) == 3 && (days < 330 || days > 430) {
+			t.Errorf("%+v: a year are %.0f days", m, days)
+		}
+	}
+	for _, wrong := range []string{"x", "7", "7-64", "7-63", "9223372036854775808-1", "-1-1"} {
+		if p := tell(3, wrong, act.Twitters()); p.Choice != "" {
+			t.Errorf("choice %s is %v", wrong, p.Ref)
+		}
+	}
+}
+
+func TestOnlyWithTheTimeFirstAreLaterIDsLarger(t *testing.T) {
+	for _, m := range mades() {
+		for choice, tone := range map[string]act.Tone{"shop": act.Bad, "sequence": act.Bad, "time": act.Good} {
+			s := tell(4, choice, m).At()
+			k := s.Looks[len(s.Looks)-1].Of.(*bits.Shelf)
+			if s.Tone != tone || layouts.TimeOrdered(k.Layout) != (k.Crossings() == 0) {
+				t.Errorf("%+v: %s first is %q with %d crossings", m, choice, s.Tone, k.Crossings())
+			}
+			rows := slices.Clone(k.Customers)
+			slices.SortFunc(rows, func(a, b bits.Customer) int { return a.Row - b.Row })
+			if !slices.IsSortedFunc(rows, func(a, b bits.Customer) int { return cmp.Compare(a.ID, b.ID) }) {
+				t.Errorf("%+v: with %s first the rows are not sorted: %+v", m, choice, rows)
+			}
+			if choice != "time" && !strings.Contains(s.Says, strconv.Itoa(k.Crossings())) {
+				t.Errorf("%q does not say %d crossings", s.Says, k.Crossings())
+			}
+		}
+	}
+}
+
+func TestTheTopBitIsASign(t *testing.T) {
+	for _, m := range mades() {
+		for gap := range 7 {
+			s := tell(5, strconv.Itoa(gap), m).At()
+			k := s.Looks[len(s.Looks)-1].Of.(*bits.Shelf)
+			id := k.Customers[len(k.Customers)-1].ID | 1<<63
+			read := "−" + strconv.FormatInt(int64(id), 10)[1:]
+			if k.Gap != 0 || s.Tone == act.Good != (gap == k.Gap) || strings.ReplaceAll(k.Number, ",", "") != read {
+				t.Errorf("%+v: in place %d it is %q, in row %d, as %s", m, gap, s.Tone, k.Gap, k.Number)
+			}
+		}
+	}
+}
+
+func TestTheRightAnswerIsNotAlwaysTheLast(t *testing.T) {
+	last := 0
+	for screen := 4; screen <= 5; screen++ {
+		acts := tell(screen, "", act.Twitters()).At().Acts
+		if tell(screen, acts[len(acts)-1].To.Choice, act.Twitters()).At().Tone == act.Good {
+			last++
+		}
+	}
+	if last > 0 {
+		t.Errorf("the last answer is right on %d screens", last)
+	}
+}
+
+func TestTheFieldsAreNamed(t *testing.T) {
+	for bit, want := range map[int]string{63: "always 0", 22: "the time: 1 ms", 57: "the time: 1 year 32 days",
+		0: "the sequence: 1"} {
+		if got := bits.Worth(act.Twitters().Layout(), bit); got != want {
+			t.Errorf("bit %d is worth %q, want %q", bit, got, want)
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package bits
+
+import (
+	"cmp"
+	"math/bits"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Aligned are two IDs above each other, and the shops that issued them.
+type Aligned struct {
+	Layout snowflake.Layout
+	IDs    [2]snowflake.ID
+	Clock  time.Time // what the clock shows
+	Comes  bool      // the second customer is there
+	Served bool      // and has an ID
+	Marked bool      // where the IDs differ, it is seen
+	Guess  int       // how many of the last bits differ, as the reader thinks; 0 if nothing is guessed yet
+	Asks   bool      // the reader may guess
+	// Bit is the one whose worth is seen, and Worth says it; −1 if there is none.
+	Bit   int
+	Worth string
+	Aims  []Aim
+	Ruler []Mark
+	Forge bool // the reader flips the bits of the second ID
+}
+
+// Aim is something to find or to make.
+type Aim struct {
+	Says string
+	Done bool
+}
+
+// Mark is a bit whose worth is known.
+type Mark struct {
+	Bit  int
+	Says string
+}
+
+// Reach is how many of the last bits contain all differences.
+func (k *Aligned) Reach() int { return bits.Len64(uint64(k.IDs[0] ^ k.IDs[1])) }
+
+// passed is a time between two customers.
+type passed struct {
+	name  string
+	wide  time.Duration
+	title string
+	again string
+}
+
+// bits is how many bits its milliseconds need.
+func (s *passed) bits() int { return bits.Len64(uint64(s.wide / time.Millisecond)) }
+
+func spans() []passed {
+	return []passed{
+		{"second", time.Second, text.T("One second later"), text.T("Again: one second")},
+		{"minute", time.Minute, text.T("One minute later"), text.T("Again: one minute")},
+		{"hour", time.Hour, text.T("One hour later"), text.T("Again: one hour")},
+		{"day", 24 * time.Hour, text.T("One day later"), text.T("Again: one day")},
+	}
+}
+
+// later asks how far to the left the next ID differs. A choice is the number of bits that the reader marks, after the
+// name of another span than a second.
+func later(t *act.Told) *act.Part {
+	name, marked, asked := strings.Cut(t.At.Choice, "-")
+	at, all := 0, spans()
+	for i := range all {
+		if all[i].name == name {
+			at = i
+		}
+	}
+	if at == 0 {
+		name, marked, asked = "", t.At.Choice, t.At.Choice != ""
+	}
+	guess, err := strconv.Atoi(marked)
+	if asked && (err != nil || guess < 1 || guess > 63) {
+		return nil
+	}
+	o := issue(t)
+	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first}, Bit: -1, Asks: true}
+	k.Clock = o.layout.Time(o.first)
+	k.IDs[1] = o.later(all[at].wide)
+	p := &act.Part{Title: all[at].title, Steps: []act.Step{{Acts: marks(t, name)}}}
+	if s := p.At(); !asked {
+		s.Looks = []act.Look{{Of: &k}}
+		right := place(name, shift(o.layout, snowflake.KindTime)+all[at].bits())
+		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		s.Says = text.T("This is your ID. One second later, the next customer comes to the same shop. How far to the left will the new ID differ? Press a bit.")
+		if at > 0 {
+			s.Says = text.T("Again your ID, and the next customer comes later. How far to the left will the new ID differ? Press a bit.")
+		}
+		return p
+	}
+	k.Guess = guess
+	p.Steps[0] = k.differs(&all[at])
+	p.Steps[0].Acts = append(p.Steps[0].Acts, marks(t, name)...)
+	if next := (at + 1) % len(all); next > 0 {
+		p.Steps[0].Acts = append(p.Steps[0].Acts, t.Answer(all[next].again, all[next].name))
+	}
+	onward := t.Onward(text.T("Continue"))
+	p.Steps[0].Key, p.Steps[0].Acts = &onward, append(p.Steps[0].Acts, onward)
+	return p
+}
+
+// place names the place that marks so many bits.
+func place(name string, n int) string {
+	if name == "" {
+		return strconv.Itoa(n)
+	}
+	return name + "-" + strconv.Itoa(n)
+}
+
+// marks are the bits up to which the reader thinks that the IDs differ, from the left.
+func marks(t *act.Told, name string) (all []act.Answer) {
+	for n := 63; n >= 1; n-- {
+		a := t.Answer(text.Count(n, "The last %s bit", "The last %s bits"), place(name, n))
+		a.On = "mark-" + strconv.Itoa(n)
+		all = append(all, a)
+	}
+	return all
+}
+
+// differs plays a guess: what the marked bits can count, then the next customer's real ID.
+func (k Aligned) differs(s *passed) act.Step {
+	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
+	below := shift(k.Layout, snowflake.KindTime)
+	guess := k.Guess - below // bits of the time
+	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+	step := act.Step{Looks: []act.Look{look(yours, slow)}}
+	k.Clock = k.Clock.Add(s.wide)
+	step.Looks = append(step.Looks, look(text.T("Time passes."), slow))
+	k.Comes = true
+	step.Looks = append(step.Looks,
+		look(text.T("The next customer comes to shop %s.", strconv.Itoa(shop)), 900*time.Millisecond))
+	k.Served = true
+	step.Looks = append(step.Looks, look(text.T("The next ID."), slow))
+	k.Marked = true
+	step.Looks = append(step.Looks, look("", 0))
+
+	needs := s.bits()
+	ms := text.Group(int64(s.wide / time.Millisecond))
+	carry := k.Reach() - below - needs
+	why := text.T("%s ms takes %s bits, and no carry went further.", ms, strconv.Itoa(needs))
+	if carry > 0 {
+		why = text.T("%s ms takes %s bits, and a carry changed %s more.", ms, strconv.Itoa(needs), strconv.Itoa(carry))
+	}
+	switch {
+	case guess < needs-nearly && guess <= 0:
+		step.Says = text.Sentences(text.T("Further: these bits do not reach the time."), why)
+	case guess < needs-nearly:
+		step.Says = text.Sentences(text.T("Further: your bits change the time by %s ms at most.", text.Group(uint64(1)<<guess-1)), why)
+	case k.Guess > k.Reach()+nearly:
+		step.Says = text.Sentences(text.T("Not so far: the bit at your mark changes once in %s.", span(guess-1)), why)
+	default:
+		step.Says = text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
+	}
+	step.Tone = act.Pick(guess < needs-nearly || k.Guess > k.Reach()+nearly, act.Bad, act.Good)
+	return step
+}
+
+// nearly is how many bits a right guess may be off.
+const nearly = 3
+
+// aim is a time whose bit the reader looks for.
+type aim struct {
+	bit  int // the bit of the time that is worth about as much
+	says string
+}
+
+func aims() []aim {
+	return []aim{{10, text.T("a second")}, {22, text.T("an hour")}, {35, text.T("a year")}}
+}
+
+// mostBit is the highest bit of the time that is tried: the later ID has a year of four digits, and the time no carry.
+func (o *own) mostBit() int {
+	f := o.layout.Fields[o.layout.Index(snowflake.KindTime)]
+	room := f.Max() - Part(o.layout, snowflake.KindTime, o.first)
+	return min(40, bits.Len64(room)-1)
+}
+
+// worth shows an ID that is later by what a bit of the time is worth. A choice is that bit.
+func worth(t *act.Told) *act.Part {
+	n, err := strconv.Atoi(cmp.Or(t.At.Choice, "0"))
+	o := issue(t)
+	from := shift(o.layout, snowflake.KindTime)
+	most := o.mostBit()
+	if err != nil || n < 0 || n > most {
+		return nil
+	}
+	later := o.first + 1<<(from+n)
+	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, later}, Clock: o.layout.Time(later), Comes: true,
+		Served: true, Marked: true, Bit: from + n, Worth: "+ " + span(n)}
+	s := act.Step{Slide: &act.Slide{Says: text.T("A bit of the time"), Hue: "time", Value: n, Most: most,
+		Leftward: true, Words: func(n int) string { return text.T("bit %s", strconv.Itoa(n)) },
+		Less: text.T("One bit further right"), More: text.T("One bit further left"),
+		To: func(n int) act.Ref { return act.Ref{Screen: t.At.Screen, Choice: strconv.Itoa(n)} }}}
+	var left []string
+	for _, a := range aims() {
+		if a.bit > most { // a layout with few bits of time has not all
+			continue
+		}
+		done := t.Tried(strconv.Itoa(a.bit)) || n == a.bit
+		k.Aims = append(k.Aims, Aim{a.says, done})
+		if done {
+			k.Ruler = append(k.Ruler, Mark{from + a.bit, a.says})
+		} else {
+			left = append(left, a.says)
+			if s.Key == nil {
+				s.Key = &act.Answer{Says: a.says, To: act.Ref{Screen: t.At.Screen, Choice: strconv.Itoa(a.bit)}}
+			}
+		}
+	}
+	for bit := most; bit >= 0; bit-- {
+		a := t.Answer(Worth(k.Layout, from+bit), strconv.Itoa(bit))
+		a.On = "bit-" + strconv.Itoa(from+bit)
+		s.Acts = append(s.Acts, a)
+	}
+	onward := t.Onward(text.T("Continue"))
+	switch {
+	case len(left) == 0:
+		s.Says, s.Tone = text.T("Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
+		s.Key = &onward
+	case t.At.Choice == "":
+		onward.Shut = true
+		s.Says = text.T("The second ID is later by as much as one bit of the time is worth. Move to other bits. Find about a second, an hour and a year.")
+	default:
+		onward.Shut = true
+		s.Says = text.T("Still to find: %s.", text.List(left...))
+	}
+	s.Acts = append(s.Acts, onward)
+	s.Looks = []act.Look{{Of: &k, Lasts: 300 * time.Millisecond}}
+	return &act.Part{Steps: []act.Step{s}}
+}

@@ -1,0 +1,216 @@
+package bits
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Shelf is what a database sorts: customers in the order in which they came, and their rows by ID.
+type Shelf struct {
+	Layout    snowflake.Layout
+	Customers []Customer
+	Rows      bool   // the rows are in the database
+	Lines     bool   // from each customer to the row
+	Top       bool   // the last customer's ID has its top bit set
+	Gap       int    // the place of the last row, from 0; −1 if it has none yet
+	Guess     int    // the reader's; −1 if none
+	Number    string // how the last ID is read
+	Signed    bool   // and whether with a sign
+}
+
+// Customer is somebody who has an ID.
+type Customer struct {
+	ID     snowflake.ID
+	Ticket []act.Piece
+	Ms     int64
+	Row    int  // in the database, from 0
+	Late   bool // somebody of a later millisecond has a smaller ID, or of an earlier one a larger
+	Near   bool // the same within a millisecond
+}
+
+// fields are the fields of the reader's layout, the first of them first.
+func fields(m act.Made, first string) string {
+	all := []string{"time:" + strconv.Itoa(m.TimeBits()), "worker:" + strconv.Itoa(m.Node),
+		"sequence:" + strconv.Itoa(m.Sequence)}
+	slices.SortStableFunc(all, func(a, b string) int {
+		is := func(s string) int { return act.Pick(strings.HasPrefix(s, first+":"), 0, 1) }
+		return cmp.Compare(is(a), is(b))
+	})
+	return "layout unused:1," + strings.Join(all, ",")
+}
+
+// came are the six customers of two shops; the seventh comes to the top bit's screen.
+const came = "\nlane refuse\nnode a 0\nnode b 1\nset 100ms\nask b\nask a\nadvance 1ms\nask b 2\n" +
+	"advance 1ms\nask a\nadvance 1ms\nask b\n"
+
+// shelf plays the customers with a field first.
+func shelf(m act.Made, first, more string) Shelf {
+	run := act.Play(fields(m, first) + came + more)
+	l := run.Frame(run.Len() - 1).Lane(0)
+	k := Shelf{Layout: l.Of().Layout, Gap: -1, Guess: -1}
+	log := l.Log()
+	for i := range log {
+		if e := &log[i]; e.Answers() && e.Issued {
+			k.Customers = append(k.Customers, Customer{ID: e.ID(), Ticket: act.Ticket(l, e), Ms: e.Tick()})
+		}
+	}
+	k.sort()
+	return k
+}
+
+// sort finds the customers' rows, and who is out of order.
+func (k *Shelf) sort() {
+	for i := range k.Customers {
+		a := &k.Customers[i]
+		a.Row = 0
+		for j := range k.Customers {
+			b := &k.Customers[j]
+			if b.ID < a.ID {
+				a.Row++
+			}
+			if (i < j) == (b.ID < a.ID) && i != j {
+				a.Near = a.Near || a.Ms == b.Ms
+				a.Late = a.Late || a.Ms != b.Ms
+			}
+		}
+	}
+}
+
+// Crossings are how many pairs of different milliseconds are in the wrong order.
+func (k *Shelf) Crossings() (n int) {
+	for i, a := range k.Customers {
+		for _, b := range k.Customers[i+1:] {
+			if a.Ms != b.Ms && a.ID > b.ID {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// order asks which field must be first. A choice is a field of the layout, where the shop is a worker.
+func order(t *act.Told) *act.Part {
+	first := act.Pick(t.At.Choice == "shop", "worker", t.At.Choice)
+	k := shelf(t.Made, act.Pick(first == "", "time", first), "")
+	s := act.Step{Acts: firsts(t)}
+	if first == "" {
+		s.Says = text.T("Six customers came in this order to two shops. The database sorts its rows by ID. Which field must be first, so that the rows keep the order?")
+		s.Looks = []act.Look{{Of: &k}}
+		return &act.Part{Steps: []act.Step{s}}
+	}
+	look := func(says string, lasts time.Duration) {
+		s.Looks = append(s.Looks, act.Look{Of: new(k), Says: says, Lasts: lasts})
+	}
+	look(map[string]string{"time": text.T("The time is first."), "worker": text.T("The shop is first."),
+		"sequence": text.T("The sequence is first.")}[first], slow)
+	k.Rows = true
+	look(text.T("The database sorts the rows by ID."), slow)
+	k.Lines = true
+	look("", 0)
+	crossings := text.Count(k.Crossings(), "%s crossing.", "%s crossings.")
+	switch first {
+	case "time":
+		s.Tone = act.Good
+		s.Says = text.T("Numbers compare from the left, and there is the time: later IDs are larger. Only within millisecond 100 does the shop decide.")
+	case "worker":
+		s.Tone = act.Bad
+		s.Says = text.Sentences(text.T("All rows of shop 0 come before all of shop 1, even those of later milliseconds."), crossings)
+	default:
+		s.Tone = act.Bad
+		s.Says = text.Sentences(text.T("The first ID of each millisecond comes before each second one, even an earlier one."), crossings)
+	}
+	if first == "time" || t.Tried("time") {
+		s.Acts = append(s.Acts, t.Onward(text.T("Continue")))
+	}
+	return &act.Part{Steps: []act.Step{s}}
+}
+
+func firsts(t *act.Told) []act.Answer {
+	all := []act.Answer{t.Answer(text.T("Shop first"), "shop"), t.Answer(text.T("Time first"), "time"),
+		t.Answer(text.T("Sequence first"), "sequence")}
+	for i, first := range []string{"worker", "", "sequence"} {
+		if first != "" {
+			k := shelf(t.Made, first, "")
+			all[i].Note = text.Count(k.Crossings(), "%s crossing", "%s crossings")
+		}
+	}
+	return t.Choices(all...)
+}
+
+// top is the bit that stays 0.
+const top = snowflake.ID(1) << 63
+
+// signs are the ways to find the row of an ID whose top bit is 1: a choice is a place in the database.
+func signs() []act.Way {
+	all := []act.Way{{Tell: func(t *act.Told) *act.Part { return sign(t, -1) }}}
+	for gap := range 7 {
+		all = append(all, act.Way{Choice: strconv.Itoa(gap), Tell: func(t *act.Told) *act.Part { return sign(t, gap) }})
+	}
+	return all
+}
+
+func sign(t *act.Told, guess int) *act.Part {
+	k := shelf(t.Made, "time", "advance 1ms\nask b\n")
+	last := len(k.Customers) - 1
+	id := k.Customers[last].ID | top
+	k.Rows, k.Guess = true, guess
+	if guess < 0 {
+		return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: gaps(t, last),
+			Says: text.T("The top bit of every ID is 0. Shop 1 sets it to 1 for the last customer. Where does a database column of type bigint sort this ID? Press a place.")}}}
+	}
+	var looks []act.Look
+	look := func(says string, lasts time.Duration) {
+		looks = append(looks, act.Look{Of: new(k), Says: says, Lasts: lasts})
+	}
+	k.Top = true
+	look(text.T("The top bit becomes 1."), slow)
+	k.Number, k.Gap = text.Group(uint64(id)), guess
+	fits := guess == last
+	if fits {
+		look(text.T("Without a sign, it is the largest number."), slow)
+	} else {
+		look(text.T("This is where you put it."), slow)
+	}
+	k.Number, k.Signed = "−"+text.Group(-uint64(id)), true
+	look(text.T("A bigint has a sign: its top bit means minus."), slow)
+	k.Gap = k.signed(id)
+	look("", 0)
+	s := act.Step{Looks: looks, Tone: act.Pick(guess == k.Gap, act.Good, act.Bad),
+		Acts: append(gaps(t, last), t.Onward(text.T("Continue")))}
+	switch {
+	case guess == k.Gap:
+		s.Says = text.T("Right: in a bigint, and in Java’s long, the top bit is the sign. The newest ID is smaller than all others. So Snowflake keeps it 0.")
+	case fits:
+		s.Says = text.T("Without a sign, yes. But a bigint and Java’s long read the top bit as minus: the newest ID comes first. So Snowflake keeps it 0.")
+	default:
+		s.Says = text.T("A bigint and Java’s long read the top bit as minus: this ID is smaller than all others. So Snowflake keeps it 0.")
+	}
+	return &act.Part{Steps: []act.Step{s}}
+}
+
+// signed is the row of an ID among those of the other customers, if all are read with a sign.
+func (k *Shelf) signed(id snowflake.ID) (row int) {
+	for _, c := range k.Customers[:len(k.Customers)-1] {
+		if int64(c.ID) < int64(id) {
+			row++
+		}
+	}
+	return row
+}
+
+// gaps are the places between the rows, as answers on the picture.
+func gaps(t *act.Told, last int) (all []act.Answer) {
+	for gap := range last + 1 {
+		a := t.Answer(text.T("Place %s", strconv.Itoa(gap+1)), strconv.Itoa(gap))
+		a.On = "gap-" + strconv.Itoa(gap)
+		all = append(all, a)
+	}
+	return all
+}
