@@ -35,7 +35,8 @@ func allOf(t *testing.T, l snowflake.Layout) []composedID {
 		for tick := uint64(0); tick < layouts.Ticks(l); tick++ {
 			for node := uint64(0); node < l.Nodes(); node++ {
 				for seq := uint64(0); seq < layouts.IDsPerTick(l); seq++ {
-					composedIDs[key] = append(composedIDs[key], composedID{composed(t, l, tick, node, seq), tick, node, seq})
+					composedIDs[key] = append(composedIDs[key],
+						composedID{composed(t, l, tick, node, seq), tick, node, seq})
 				}
 			}
 		}

@@ -30,8 +30,9 @@ func (v *visitor) answer(words string) {
 }
 
 func TestAScenePlaysUpToItsFirstQuestion(t *testing.T) {
-	for link, c := range map[string][2]string{"/rollover?scene=rollover": {"0", "5"}, "/rollback?scene=two-orders": {"0", "4"},
-		"/systems": {"0", "2"}} {
+	for link, c := range map[string][2]string{"/rollover?scene=rollover": {"0", "5"},
+		"/rollback?scene=two-orders": {"0", "4"},
+		"/systems":                   {"0", "2"}} {
 		visit(t, link, func(v *visitor) {
 			v.shows("step", c[0])
 			v.press("Play")

@@ -145,7 +145,8 @@ func TestADamagedScriptInALinkIsReportedAndTheScenePlays(t *testing.T) {
 }
 
 func TestTheSentenceIsAnnouncedUnlessItIsPlayed(t *testing.T) {
-	for link, sentence := range map[string]string{"/rollback?scene=two-orders": ".narration", "/bits?op=negate": ".say"} {
+	for link, sentence := range map[string]string{"/rollback?scene=two-orders": ".narration",
+		"/bits?op=negate": ".say"} {
 		visit(t, link, func(v *visitor) {
 			if got := v.first(sentence).with["aria-live"]; got != "polite" {
 				t.Errorf("%s: the sentence is %s", link, got)

@@ -17,7 +17,8 @@ var instruments = []struct {
 	above      []string // above are the elements whose ends are seen without scrolling
 }{
 	// 69 in the sketch
-	{"/bits-of-an-id?scene=generator", "bits-of-an-id", 75, []string{".strip", ".ask", ".ticks", ".history", ".footer"}},
+	{"/bits-of-an-id?scene=generator", "bits-of-an-id", 75,
+		[]string{".strip", ".ask", ".ticks", ".history", ".footer"}},
 	// 82 in the sketch, and the lesson’s task
 	{"/decode", "decode", 104, []string{".look", ".anatomy", ".shares"}},
 	// 49 in the sketch

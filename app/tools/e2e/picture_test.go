@@ -22,7 +22,8 @@ import (
 
 // pictured are links whose pages offer a picture, and one that has its own button for it.
 var pictured = []string{
-	"/bits-of-an-id?scene=generator", "/bits?op=negate&a=12&step=3", "/rollback?step=8", "/live?rate=10", "/story?beat=10",
+	"/bits-of-an-id?scene=generator", "/bits?op=negate&a=12&step=3", "/rollback?step=8", "/live?rate=10",
+	"/story?beat=10",
 	"/", "/bits", "/decode", "/decode?sample=log", "/layout", "/compare", "/play",
 	"/play?level=same#script=answer%200%0Aanswer%201%0Aanswer%202%0Aanswer%203",
 	"/rollover?step=6", "/systems?step=2", "/nodes?scene=yaml&step=3", "/nodes",

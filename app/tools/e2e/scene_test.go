@@ -43,7 +43,8 @@ func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
 func TestSentencesAreNotAnnouncedWhilePlaying(t *testing.T) {
 	more(t)
 	t.Parallel()
-	for _, c := range []struct{ page, sentence string }{{"/rollback?scene=two-orders", ".narration"}, {"/bits?op=negate", ".say"}} {
+	for _, c := range []struct{ page, sentence string }{{"/rollback?scene=two-orders", ".narration"},
+		{"/bits?op=negate", ".say"}} {
 		t.Run(c.page, func(t *testing.T) {
 			b := open(t, c.page)
 			live := func(want string) {

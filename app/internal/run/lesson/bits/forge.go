@@ -48,7 +48,8 @@ func forge(t *act.Told) *act.Part {
 		}
 		id, last = snowflake.ID(n), int(at)
 	}
-	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, id}, Clock: o.layout.Time(id), Comes: true, Served: true,
+	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, id}, Clock: o.layout.Time(id), Comes: true,
+		Served: true,
 		Marked: true, Bit: last, Forge: true}
 	if last >= 0 {
 		k.Worth = Worth(o.layout, last)
@@ -75,7 +76,9 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 	onward := t.Onward(text.T("Continue"))
 	switch {
 	case at < 0:
-		s.Says, s.Tone = text.T("Forged: the code that reads it believes your bits. An ID is a name, not a proof of who issued it."), act.Good
+		s.Says, s.Tone = text.T(
+			"Forged: the code that reads it believes your bits. An ID is a name, not a proof of who issued it."),
+			act.Good
 		s.Key = &onward
 	case id == k.IDs[0]:
 		s.Says = text.Sentences(text.T("The second ID is yours to forge: press a bit to flip it."), all[at].asks)

@@ -91,9 +91,10 @@ func when(t *act.Told) *act.Part {
 
 func dates(t *act.Told, k *Order) []act.Answer {
 	wrong, right := text.Date(k.from(early(k))), text.Date(k.from(k.Layout.Epoch))
-	return t.Answered("right", t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
-		t.Answer(right, "right"),
-		act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})...)
+	return t.Answered("right",
+		t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
+			t.Answer(right, "right"),
+			act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})...)
 }
 
 func dated(choice string) func(t *act.Told) *act.Part {
