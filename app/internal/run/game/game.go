@@ -154,7 +154,8 @@ func New(l Level) *Game {
 }
 
 // Play plays lines of answers: "answer 0" to "answer 3", "answer TICK/NUMBER" for an ID ahead of the clock, "wait",
-// "refuse", and "note LAST SEQUENCE" with "-" for a blank. At a line that cannot be followed it stops: the error is a *[sim.ScriptError].
+// "refuse", and "note LAST SEQUENCE" with "-" for a blank. At a line that cannot be followed it stops: the error is a
+// *[sim.ScriptError].
 func Play(l Level, lines []string) (*Game, error) {
 	g := New(l)
 	for i, line := range lines {
@@ -375,6 +376,7 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 		case !a.Issued:
 			refused++
 			continue
+		case a.Twin >= 0: // it costs more than its order
 		case a.ID.before(top):
 			disordered++
 		default:
