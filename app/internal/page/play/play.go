@@ -322,10 +322,11 @@ func (p *page) customers() app.UI {
 			state = "twice"
 		}
 		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", state},
-			ui.Elem("div", ui.With{"class", "play-line", "data-line", line, "data-span", strconv.Itoa(second - first)},
-				ui.Text("span", pill)),
+			ui.Elem("span", ui.With{"class", "play-line", "data-line", line}),
+			ui.Text("span", pill, "class", "play-pill", "data-span", strconv.Itoa(second-first)),
 			ui.Text("b", held, "aria-hidden", "true"), person(),
-			ui.Elem("small", ui.With{"class", "play-at"}, ui.Text("span", from), app.Text(clock), ui.Text("span", unit)),
+			ui.Elem("small", ui.With{"class", "play-at"},
+				ui.Text("span", from), app.Text(clock), ui.Text("span", unit)),
 			ui.Text("small", mark, "class", "play-event"),
 			ui.Text("span", text.T("Customer %d: %s", i+1, words), "class", "unseen")))
 	}

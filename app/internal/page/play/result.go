@@ -251,7 +251,8 @@ func (p *page) designs() app.UI {
 				text.T("Blue: the answers that equal yours. Red: a duplicate. Above an ID: how long its customer waited."),
 				marked)))
 	}
-	return ui.Div("play-compared", ui.Text("h2", text.T("What nine designs did"), "id", "designs-head"), p.question(), says,
+	return ui.Div("play-compared", ui.Text("h2", text.T("What nine designs did"), "id", "designs-head"),
+		p.question(), says,
 		ui.Elem("table", ui.With{"class", "play-ids"}, p.heads(), ui.Elem("tbody", nil, rows...)))
 }
 
