@@ -422,7 +422,7 @@
     u: pressed("undo"),
     d: pressed("again"),
     q: "[data-scan]",
-    ...Object.fromEntries([..."012345678nrw"].map((key) => [key, pressed(key)])),
+    ...Object.fromEntries([..."012345678cnrw"].map((key) => [key, pressed(key)])),
   };
   // The focused element may use a key itself: a text field most keys, others some.
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
@@ -437,7 +437,7 @@
   };
   let handled;
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || (event.repeat && "iabunrw0".includes(event.key))) {
+    if (event.defaultPrevented || (event.repeat && "iabucnrw0".includes(event.key))) {
       return; // a key that is held does a thing by hand once
     }
     const button = labPresses(event);

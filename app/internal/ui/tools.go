@@ -347,7 +347,7 @@ func keyList() app.UI {
 		{"i b", text.T("scene: i requests an ID, b sets the clock back 1 ms")},
 		{"a b", text.T("race: step thread A or thread B")},
 		{"u", text.T("scene: undo your last action")},
-		{"0 … 3 w r n", text.T("play: answer with a number, wait, reject, write the last ID down")},
+		{"0 … 3 w r c n", text.T("play: answer with a number, wait, reject, count on, write the last ID down")},
 		{"1 … 8", text.T("live: choose the rate, from one ID per second to flat out; Esc stops")},
 		{"← → Shift", text.T("layout divider: move it one bit, with Shift four bits")},
 		{"Ctrl Z", text.T("layout: undo a change; with Shift, redo it")},

@@ -34,9 +34,12 @@ func states() []state {
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
 		state{"a claim in its topic, in a link with an unknown document", "/claims?document=005#last-plus-one",
 			(*tab).untilAlert},
-		state{"a duplicate of the reader's own, beside nine designs",
-			"/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Arefuse%0Arefuse%0Aanswer+2", func(b *tab) {
-				b.until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
+		state{"a duplicate of the reader's own", "/play?level=back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+1", nil},
+		state{"a level that was won, above nine designs",
+			"/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Arefuse%0Arefuse%0Aanswer+3%0Await%0Aanswer+0",
+			func(b *tab) {
+				b.click(".play-ways [aria-expanded]").
+					until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
 			}},
 		state{"a duplicate in the story, and its question", "/story?beat=2&step=1", nil},
 		state{"a slider in the story", "/story?beat=4&choice=wait&step=1&sequence=4", nil},

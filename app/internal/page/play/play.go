@@ -21,8 +21,11 @@ type page struct {
 
 	state
 	game      *game.Game
-	rivals    []game.Rival // once the game is over
-	predicted bool         // the question about them was answered
+	rivals    []game.Rival      // once the level is won
+	kept      map[string]string // how levels ended in this browser
+	compares  bool              // the designs' answers are shown
+	predicted bool              // the question about them was answered
+	still     bool              // the pointer has not moved since the last press
 }
 
 // state is what a link says: a level, and the reader's answers to its callers.
@@ -48,8 +51,9 @@ func (p *page) Opened(string, string) {
 	}
 }
 
-// Arrived looks up whether the question was answered at this visit.
+// Arrived looks up what was won, and whether the question was answered at this visit.
 func (p *page) Arrived() {
+	p.kept, p.compares = ui.Levels(p.Ctx), false
 	p.predicted = !nav.Presenting() && ui.Answered("play-"+asks)
 }
 
@@ -71,7 +75,7 @@ func (p *page) Derive() {
 		p.lines, p.bad = p.lines[:wrong.Line-1], wrong.Error()
 	}
 	p.game, p.rivals = g, nil
-	if g.Over() {
+	if g.Won() { // whoever has lost plays again, and learns nothing of what comes
 		p.rivals = g.Rivals()
 	}
 }
@@ -86,22 +90,55 @@ func (p *page) change(change func()) {
 		p.Change(func() { p.state = was })
 		p.bad = bad
 	}
+	p.still = true
 	if was.level != p.level {
 		p.Arrived()
 	}
 	switch {
 	case p.game.Over() && !over:
 		p.keep()
-		nav.Finish(p.Ctx, "/play")
-		ui.FocusOn(p.Ctx, ".play-result h2")
+		ui.FocusOn(p.Ctx, ".play-told")
 	case over && !p.game.Over():
+		p.compares = false
 		ui.FocusOn(p.Ctx, ".play-answers button")
 	}
 }
 
+// keep keeps how the level ended: for the lessons that point back to it, and because the lesson is done once all are
+// won.
+func (p *page) keep() {
+	duplicate := ""
+	if _, second, twice := p.game.Duplicate(); twice {
+		duplicate = p.game.Answers[second].ID.String()
+	} else if !p.game.Won() {
+		return
+	}
+	ui.KeepLevel(p.Ctx, p.game.Level.Name, duplicate)
+	if p.kept = ui.Levels(p.Ctx); p.open() < 0 {
+		nav.Finish(p.Ctx, "/play")
+	}
+}
+
+// won reports whether a level was won in this browser.
+func (p *page) won(level string) bool {
+	duplicate, played := p.kept[level]
+	return played && duplicate == ""
+}
+
+// open is the next level that was not won, after this one; −1 if all are.
+func (p *page) open() int {
+	names := game.Names()
+	for i := range names {
+		if at := (p.level + 1 + i) % len(names); !p.won(names[at]) {
+			return at
+		}
+	}
+	return -1
+}
+
 // says adds a line to the script; of two notes in a row, only the second.
 func (p *page) says(ctx app.Context, line string) {
-	if p.game.Over() {
+	if line == "" || p.game.Over() {
 		return
 	}
 	p.change(func() {
@@ -146,24 +183,26 @@ func (p *page) Render() app.UI {
 	frame := nav.Shell("/play")
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.levels()}
-	stage := p.table()
+	after := p.rules()
 	if p.game.Over() {
-		stage = p.result()
+		after = p.after()
 	}
-	return frame.Render(
-		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
-		stage,
-		p.home(),
-		ui.Elem("section", ui.With{"class", "play-rules"},
-			ui.Text("h2", text.T("Rules")),
-			ui.Elem("ul", nil,
-				ui.Text("li", text.T("Never issue one ID to two callers: a duplicate ends the game.")),
-				ui.Text("li", text.T("Each caller with an ID is a point. Each needless wait costs one.")),
-				ui.Text("li", text.T(
-					"You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer.")),
-				ui.Elem("li", nil,
-					app.Text(text.T("Keys: 0 to 3, w to wait, r to reject, n to write the last ID down.")))),
-		),
+	return frame.Render(ui.Alert(text.Sentences(p.LinkBad, p.bad)), p.stage(), after)
+}
+
+func (p *page) rules() app.UI {
+	return ui.Elem("section", ui.With{"class", "play-rules"},
+		ui.Text("h2", text.T("Rules")),
+		ui.Elem("ul", nil,
+			ui.Text("li", text.T("Never give one ID to two customers: a duplicate ends the level.")),
+			ui.Text("li", text.T(
+				"An ID that is larger than all before is a point. Each needless wait costs one. More than half wins.")),
+			ui.Text("li", text.T(
+				"You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer.")),
+			ui.Text("li", text.T(
+				"Count on: when the clock is behind your notebook, the ID after the noted one, up to %d ms ahead.",
+				game.Lead)),
+			ui.Text("li", text.T("Keys: 0 to 3, w to wait, r to reject, c to count on, n to write the last ID down."))),
 	)
 }
 
@@ -171,115 +210,193 @@ func (p *page) Render() app.UI {
 func (p *page) levels() app.UI {
 	var buttons []app.UI
 	for i, l := range game.Levels() {
-		words := text.T("Level %d: %s", i+1, l.Title)
+		words, mark := text.T("Level %d: %s", i+1, l.Title), ""
+		if p.won(l.Name) {
+			words, mark = text.T("Level %d: %s, won", i+1, l.Title), "✓"
+		}
 		buttons = append(buttons,
-			ui.Button(strconv.Itoa(i+1),
-				ui.With{"aria-label", words, "title", words, "aria-pressed", strconv.FormatBool(i == p.level)},
-				func(ctx app.Context) { p.begin(ctx, i) }, "level", i))
+			ui.ElemOn("button",
+				ui.With{"type", "button", "aria-label", words, "title", words,
+					"aria-pressed", strconv.FormatBool(i == p.level), "data-won", strconv.FormatBool(mark != "")},
+				app.Text(strconv.Itoa(i+1)), ui.Text("small", mark)).
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.begin(ctx, i) }), "level", i))
 	}
 	return ui.Elem("div", ui.With{"class", "play-levels", "role", "group", "aria-label", text.T("Levels")}, buttons...)
 }
 
-// table is what the reader sees while callers come: the caller, the clock, the answers, the notebook.
-func (p *page) table() app.UI {
-	turn := strconv.Itoa((len(p.game.Answers) + p.game.Waits) % 2) // restarts the motion
-	return ui.Elem("section", ui.With{"class", "play figure", "data-stage", "play", "data-turn", turn},
-		p.caption(),
-		p.callers(),
-		ui.Div("play-desk",
-			ui.Elem("p", ui.With{"class", "play-clock"}, ui.Text("span", text.T("clock")),
-				ui.Elem("b", nil, ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock))),
-				ui.Text("span", text.T("ms"))),
-			p.answers()),
-		p.notebook(),
-	)
+// stage has one size, and each of its parts a place, from a level's first customer to its result: what was said, the
+// customers, the answers or the ways on, and the notebook.
+func (p *page) stage() app.UI {
+	g := p.game
+	tone, said, desk, book := "", p.caption(), p.answers(), p.notebook()
+	switch {
+	case !g.Over():
+	case !g.Won():
+		tone, said, desk = "bad", p.told(), p.ways()
+	case p.open() < 0:
+		tone, said, desk, book = "good", p.told(), p.ending(), ui.Nothing()
+	default:
+		tone, said, desk = "good", p.told(), p.ways()
+	}
+	moved := ui.On(func(app.Context, app.Event) { p.still = false })
+	return ui.ElemOn("section",
+		ui.With{"class", "play figure", "data-stage", "play", "data-tone", tone,
+			"data-turn", strconv.Itoa((len(g.Answers) + g.Waits) % 2), // restarts the motion
+			"data-still", strconv.FormatBool(p.still)},
+		said, p.customers(), desk, book,
+	).OnMouseMove(moved, "moved")
 }
 
-// caption says what happened to the last caller and who is next.
+// caption says what happened to the last customer and who is next.
 func (p *page) caption() app.UI {
 	g := p.game
 	at, last, do := len(g.Answers)+1, "", ""
 	if id, ok := newest(p.game); ok {
-		last = text.T("Caller %d has %s.", at-1, id)
+		last = text.T("Customer %d has %s.", at-1, id)
 	} else if at-1 > g.Born {
-		last = text.T("Caller %d left without an ID.", at-1)
+		last = text.T("Customer %d left without an ID.", at-1)
 	}
-	now := text.T("Caller %d requests an ID.", at)
+	now := text.T("Customer %d requests an ID.", at)
 	switch {
 	case g.Waits > 0:
-		last, now = "", text.T("Caller %d has waited %d ms.", at, g.Waits)
+		last, now = "", text.T("Customer %d has waited %d ms.", at, g.Waits)
 	case g.Life > 0 && at-1 == g.Born:
 		last = text.T("Your program restarted. The notebook is gone.")
 	case at == 1:
-		last = text.T("You are the generator, with a sequence of 2 bits.")
-		do = text.Next(text.T("Press an answer: %s/0 is sequence number 0 of millisecond %s.", text.Group(g.Clock),
-			text.Group(g.Clock)))
+		last = text.T("You are the generator.")
+		do = text.Next(text.T("%s/0 is sequence number 0 of millisecond %s.", text.Group(g.Clock), text.Group(g.Clock)))
 	}
-	return ui.Elem("p", ui.With{"class", "play-said", "aria-live", "polite"},
-		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last),
-		ui.Text("b", text.Next(now)), ui.Text("span", do),
-		ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen"))
+	return ui.Elem("div", ui.With{"class", "play-said", "aria-live", "polite"},
+		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)),
+		ui.Elem("p", nil, ui.Text("span", last), ui.Text("b", text.Next(now)), ui.Text("span", do),
+			ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen")))
 }
 
-// person is a caller.
+// person is a customer, who holds up a ticket if he has one.
 func person() app.UI {
-	return ui.SVG("svg", ui.With{"viewBox", "0 0 20 24", "aria-hidden", "true"},
-		ui.SVG("circle", ui.With{"cx", "10", "cy", "6", "r", "5"}),
-		ui.SVG("path", ui.With{"d", "M1 24v-4a8 8 0 0 1 18 0v4z"}))
+	return ui.SVG("svg", ui.With{"viewBox", "0 0 40 36", "aria-hidden", "true"},
+		ui.SVG("path", ui.With{"data-is", "arms", "d", "M9 25L7 1M31 25L33 1"}),
+		ui.SVG("circle", ui.With{"cx", "20", "cy", "12", "r", "7"}),
+		ui.SVG("path", ui.With{"d", "M8 36v-3a12 12 0 0 1 24 0v3z"}))
 }
 
-// callers are all callers of the level: whoever has left holds an ID that only he knows.
-func (p *page) callers() app.UI {
+// customers are all of the level. Whoever has left holds an ID that only he knows, but for the last; at the end all
+// show theirs, with what the clock read and did. Of those who have not come nothing is known.
+func (p *page) customers() app.UI {
+	g := p.game
+	first, second, twice := g.Duplicate()
+	_, known := newest(g)
 	var all []app.UI
-	for i := range p.game.Level.Callers() {
-		state, words, held := "comes", text.T("not here yet"), ""
-		switch n := len(p.game.Answers); {
-		case i == n:
+	for i, before := range g.Level.Events() {
+		state, words, held, line, from, clock, unit, mark := "comes", text.T("not here yet"), "", "", "", "", "", ""
+		switch n := len(g.Answers); {
+		case i == n && !g.Over():
 			state, words = "waiting", text.T("requests an ID")
-		case i < n && p.game.Answers[i].Issued:
-			state, words, held = "served", text.T("has an ID"), "?"
-		case i < n:
+		case i >= n:
+		case !g.Answers[i].Issued:
 			state, words, held = "refused", text.T("left without an ID"), "×"
+		case g.Over() || known && i == n-1:
+			held = g.Answers[i].ID.String()
+			state, words = "served", text.T("has %s", held)
+		default:
+			state, words, held = "served", text.T("has an ID"), "?"
+		}
+		if g.Over() && i < len(g.Answers) {
+			a := g.Answers[i]
+			if clock = strconv.FormatInt(a.Clock, 10); a.Waits > 0 {
+				from, clock = strconv.FormatInt(a.Clock-int64(a.Waits), 10), "→"+clock
+			}
+			unit, mark = text.Next(text.T("ms")), events(before, false)
+		}
+		pill := ""
+		switch {
+		case !twice || i < first || i > second:
+		case i == first:
+			line, pill = "from", text.T("duplicate")
+		case i == second:
+			line = "to"
+		default:
+			line = "over"
+		}
+		if line == "from" || line == "to" {
+			state = "twice"
 		}
 		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", state},
-			person(), ui.Text("b", held, "aria-hidden", "true"),
-			ui.Text("span", text.T("Caller %d: %s", i+1, words), "class", "unseen")))
+			ui.Elem("span", ui.With{"class", "play-line", "data-line", line}),
+			ui.Text("span", pill, "class", "play-pill", "data-span", strconv.Itoa(second-first)),
+			ui.Text("b", held, "aria-hidden", "true"), person(),
+			ui.Elem("small", ui.With{"class", "play-at"},
+				ui.Text("span", from), app.Text(clock), ui.Text("span", unit)),
+			ui.Text("small", mark, "class", "play-event"),
+			ui.Text("span", text.T("Customer %d: %s", i+1, words), "class", "unseen")))
 	}
-	return ui.Elem("ol", ui.With{"class", "play-callers", "aria-label", text.T("Callers")}, all...)
+	return ui.Elem("ol", ui.With{"class", "play-callers", "data-of", strconv.Itoa(g.Level.Callers()),
+		"aria-label", text.T("Customers")}, all...)
 }
 
-// answers are the buttons: an ID of this tick, a wait, or a refusal.
+// events are what happened before a customer came; time that went on is among them if told so.
+func events(lines []string, advances bool) string {
+	var all []string
+	for _, line := range lines {
+		switch what, by, _ := strings.Cut(line, " "); what {
+		case "back":
+			all = append(all, text.T("−%s ms", strings.TrimSuffix(by, "ms")))
+		case "advance":
+			if advances {
+				all = append(all, text.T("+%s ms", strings.TrimSuffix(by, "ms")))
+			}
+		case "restart":
+			all = append(all, text.T("restart"))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// answers are the clock and the buttons: an ID of this tick, a wait, the ID after the notebook's, or a refusal.
 func (p *page) answers() app.UI {
 	clock := text.Group(p.game.Clock) + "/"
 	var buttons []app.UI
 	button := func(class, key, line string, body ...app.UI) {
 		buttons = append(buttons,
 			ui.ElemOn("button",
-				ui.With{"type", "button", "class", class, "data-presenting", key, "data-answer-line", line}, body...).
+				ui.With{"type", "button", "class", class, "data-presenting", key, "data-answer-line", line,
+					"aria-disabled", strconv.FormatBool(line == "")}, body...).
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.says(ctx, line) }), "answer", line))
 	}
 	for n := range game.Most + 1 {
 		digit := strconv.Itoa(n)
 		button("play-number", digit, "answer "+digit, ui.Text("small", clock), ui.Text("b", digit))
 	}
+	ahead, line := text.T("from your notebook"), ""
+	if id, ok := p.game.Ahead(); ok {
+		ahead, line = id.String(), "answer "+id.String()
+	}
 	button("play-other", "w", "wait", app.Text(text.T("Wait 1 ms")))
+	button("play-other", "c", line, app.Text(text.T("Count on")), ui.Text("small", ahead))
 	button("play-other", "r", "refuse", app.Text(text.T("Reject")))
-	return ui.Elem("div", ui.With{"class", "play-answers", "role", "group", "aria-label", text.T("Your answer")},
-		buttons...)
+	return ui.Div("play-desk",
+		ui.Elem("p", ui.With{"class", "play-clock"}, ui.Text("span", text.T("clock")),
+			ui.Elem("b", nil, ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock))),
+			ui.Text("span", text.T("ms"))),
+		ui.Elem("div", ui.With{"class", "play-answers", "role", "group", "aria-label", text.T("Your answer")},
+			buttons...))
 }
 
 // notebook is what the reader wrote down. Only he writes into it, and a restart tears the page out.
 func (p *page) notebook() app.UI {
-	n := p.game.Notes
+	n, over := p.game.Notes, p.game.Over()
 	box := func(name string, value int64, line func(typed string) string) app.UI {
 		shown := ""
 		if value != game.Blank {
 			shown = strconv.FormatInt(value, 10)
 		}
+		with := ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", shown,
+			"autocomplete", "off", "maxlength", "6"}
+		if over {
+			with = append(with, "readonly", "true")
+		}
 		return ui.Elem("label", nil, ui.Text("span", name, "translate", "no"),
-			ui.ElemOn("input",
-				ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", shown,
-					"autocomplete", "off", "maxlength", "6"}).
+			ui.ElemOn("input", with).
 				OnChange(ui.Entered(func(ctx app.Context, typed string) {
 					if typed == "" {
 						typed = "-"
@@ -288,7 +405,7 @@ func (p *page) notebook() app.UI {
 				}), name, p.game.Notes))
 	}
 	words, press, off := text.T("Nothing to write down"), func(app.Context) {}, true
-	if id, ok := newest(p.game); ok {
+	if id, ok := newest(p.game); ok && !over {
 		if words = text.T("%s is written down", id); n.Last != id.Tick || n.Sequence != id.Number {
 			words, off = text.T("Write down %s", id), false
 			press = func(ctx app.Context) { p.says(ctx, "note "+noted(id.Tick)+" "+noted(id.Number)) }

@@ -153,8 +153,9 @@ func New(l Level) *Game {
 	return g
 }
 
-// Play plays lines of answers: "answer 0" to "answer 3", "wait", "refuse", and "note LAST SEQUENCE" with
-// "-" for a blank. At a line that cannot be followed it stops: the error is a *[sim.ScriptError].
+// Play plays lines of answers: "answer 0" to "answer 3", "answer TICK/NUMBER" for an ID ahead of the clock, "wait",
+// "refuse", and "note LAST SEQUENCE" with "-" for a blank. At a line that cannot be followed it stops: the error is a
+// *[sim.ScriptError].
 func Play(l Level, lines []string) (*Game, error) {
 	g := New(l)
 	for i, line := range lines {
@@ -172,7 +173,7 @@ func (g *Game) play(line string) (problem string) {
 	words := strings.Fields(line)
 	switch n := len(words); {
 	case n == 1 && words[0] == "wait" && g.Waits == Patience:
-		return text.T("a caller waits at most %d ms.", Patience)
+		return text.T("a customer waits at most %d ms.", Patience)
 	case n == 1 && words[0] == "wait":
 		g.wait()
 		return ""
@@ -182,6 +183,12 @@ func (g *Game) play(line string) (problem string) {
 	case n == 2 && words[0] == "answer" && len(words[1]) == 1 && "0" <= words[1] && words[1] <= "3":
 		g.give(ID{Tick: g.Clock, Number: int64(words[1][0] - '0')})
 		return ""
+	case n == 2 && words[0] == "answer" && strings.Contains(words[1], "/"):
+		if id, ok := g.Ahead(); ok && words[1] == id.String() {
+			g.give(id)
+			return ""
+		}
+		return text.T("only the ID after the notebook’s can be issued ahead of the clock, by at most %d ms.", Lead)
 	case n == 3 && words[0] == "note":
 		last, ok := note(words[1], mostTick)
 		sequence, fits := note(words[2], Most)
@@ -191,7 +198,7 @@ func (g *Game) play(line string) (problem string) {
 		}
 		return text.T("write a time from 0 to 99,999 and a number from 0 to 3, or - for a blank.")
 	}
-	return text.T("use answer 0 to answer 3, wait, refuse, or note LAST SEQUENCE.")
+	return text.T("use answer 0 to answer 3, answer TIME/NUMBER, wait, refuse, or note LAST SEQUENCE.")
 }
 
 // mostTick is the largest time that can be written down.
@@ -204,6 +211,29 @@ func note(word string, most int64) (v int64, ok bool) {
 	v, err := strconv.ParseInt(word, 10, 64)
 	return v, err == nil && v >= 0 && v <= most
 }
+
+// Lead is how far an ID may be ahead of the clock, in ticks.
+const Lead = 10
+
+// Ahead is the ID after the notebook's, where the clock has none of its own that is later: package snowflake issues it
+// if its policy is to lead. ok is false if the notebook holds no ID, or if the clock is too far behind.
+func (g *Game) Ahead() (id ID, ok bool) {
+	last, sequence := g.Notes.Last, g.Notes.Sequence
+	if last == Blank || sequence == Blank {
+		return id, false
+	}
+	l := Layout()
+	n, err := snowflake.NewNode(l, snowflake.Values{"worker": 0}, leads(l))
+	if err != nil {
+		panic(err)
+	}
+	_, o := n.Take(snowflake.State{Tick: last, Sequence: uint64(sequence) + 1}, g.Clock, 1)
+	number := layouts.Part(l, o.First, l.Index(snowflake.KindSequence))
+	return ID{Tick: g.Clock + o.Lead, Number: int64(number)}, o.Verdict == snowflake.Issued && o.Lead > 0
+}
+
+// leads is the policy of package snowflake that runs ahead of the clock.
+func leads(l snowflake.Layout) snowflake.Policy { return snowflake.Policy{Lead: Lead * l.Tick} }
 
 // free reports whether this tick has a number above those of all IDs that a program which never
 // forgets knows: a wait is then not needed. After a restart it must assume that its tick is used.
@@ -221,7 +251,7 @@ func (g *Game) wait() {
 
 func (g *Game) give(id ID) {
 	twin := slices.IndexFunc(g.Answers, func(a Reply) bool { return a.Issued && a.ID == id })
-	if id.Tick > g.top.Tick || id.Tick == g.top.Tick && id.Number > g.top.Number {
+	if g.top.before(id) {
 		g.top = id
 	}
 	g.leave(Reply{Issued: true, ID: id, Twin: twin})
@@ -276,6 +306,66 @@ func (g *Game) Over() bool {
 	return twice || len(g.Answers) == g.Level.Callers()
 }
 
+// Cause is why two callers have one ID.
+type Cause uint8
+
+const (
+	Repeated    Cause = iota // a number twice in one millisecond
+	Exhausted                // the millisecond had no number left
+	WentBack                 // the clock went back
+	Restarted                // the program forgot
+	IssuedAhead              // the first had it ahead of the clock
+	OldNote                  // the second got the ID after one that was not the last
+)
+
+// Why is the cause of the duplicate, if there is one.
+func (g *Game) Why() Cause {
+	first, second, twice := g.Duplicate()
+	if !twice {
+		return Repeated
+	}
+	between := strings.Join(slices.Concat(g.Level.Events()[first+1:second+1]...), ",")
+	one, two := &g.Answers[first], &g.Answers[second]
+	used := 0 // numbers of its tick, before the second
+	for _, a := range g.Answers[:second] {
+		if a.Issued && a.ID.Tick == two.ID.Tick {
+			used++
+		}
+	}
+	switch {
+	case strings.Contains(between, "restart"):
+		return Restarted
+	case two.ID.Tick > two.Clock:
+		return OldNote
+	case one.ID.Tick > one.Clock:
+		return IssuedAhead
+	case strings.Contains(between, "back"):
+		return WentBack
+	case used > Most:
+		return Exhausted
+	}
+	return Repeated
+}
+
+func (id ID) before(other ID) bool {
+	return id.Tick < other.Tick || id.Tick == other.Tick && id.Number < other.Number
+}
+
+// Late is the first ID that is smaller than an earlier one; ok is false if there is none.
+func (g *Game) Late() (id ID, ok bool) {
+	top := ID{Tick: -1}
+	for _, a := range g.Answers {
+		switch {
+		case !a.Issued:
+		case a.ID.before(top):
+			return a.ID, true
+		default:
+			top = a.ID
+		}
+	}
+	return id, false
+}
+
 // Tally counts the IDs that one caller has, the callers who were rejected, the needless waits, and the IDs that are
 // smaller than an earlier one.
 func (g *Game) Tally() (issued, refused, needless, disordered int) {
@@ -286,7 +376,8 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 		case !a.Issued:
 			refused++
 			continue
-		case a.ID.Tick < top.Tick || a.ID.Tick == top.Tick && a.ID.Number < top.Number:
+		case a.Twin >= 0: // it costs more than its order
+		case a.ID.before(top):
 			disordered++
 		default:
 			top = a.ID
@@ -298,10 +389,16 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 	return issued, refused, needless + g.needless, disordered
 }
 
-// Points are one for each caller with a unique ID, less one for each needless wait.
+// Points are one for each caller with a unique ID that is larger than all before, less one for each needless wait.
 func (g *Game) Points() int {
-	issued, _, needless, _ := g.Tally()
-	return issued - needless
+	issued, _, needless, disordered := g.Tally()
+	return issued - needless - disordered
+}
+
+// Won reports whether all callers have left, no two with one ID, and with more than half of the points.
+func (g *Game) Won() bool {
+	_, _, twice := g.Duplicate()
+	return g.Over() && !twice && 2*g.Points() > g.Level.Callers()
 }
 
 // Players are the designs that play the same levels: those of /rollback.
@@ -319,7 +416,7 @@ func By(d variant.Design, l Level) *Game {
 	layout := d.For(Layout())
 	policy := snowflake.Policy{RandomBelow: 1}
 	if d.Name == "ours" {
-		policy = snowflake.Policy{Lead: 10 * layout.Tick}
+		policy = leads(layout)
 	}
 	m, err := d.New(variant.Config{Layout: layout, Policy: policy, Nodes: 1, Now: Start})
 	if err != nil {

@@ -217,7 +217,7 @@ func TestALineThatCannotBeFollowedIsNamed(t *testing.T) {
 		"answer 4": "line 2, “answer 4”: use answer 0 to answer 3", "answer -1": "use answer 0", "": "use answer 0",
 		"note 100": "use answer 0",
 		"note x 1": "write a time", "note 100 4": "write a time", "note 999999 1": "write a time",
-		"wait 2": "use answer",
+		"wait 2": "use answer", "answer 101/0": "only the ID after the notebook’s", "answer x/0": "only the ID after",
 	} {
 		g, err := Play(Levels()[0], []string{"answer 0", line, "answer 1"})
 		if err == nil || !strings.Contains(err.Error(), want) || len(g.Answers) != 1 {
@@ -235,5 +235,102 @@ func TestTheDesignThatActsLikeTheReader(t *testing.T) {
 	first, second, twice := g.Duplicate()
 	if r := g.Rivals()[0]; r.Name != "twitter-scala-28" || r.Alike != 4 || !twice || first != 1 || second != 3 {
 		t.Errorf("got %s for %d callers; callers %d and %d", r.Name, r.Alike, first, second)
+	}
+}
+
+// counting answers as careful does, but counts on ahead of the clock where the design does that leads it.
+func counting(g *Game) []string {
+	if id, ok := g.Ahead(); ok {
+		return []string{"answer " + id.String(), fmt.Sprintf("note %d %d", id.Tick, id.Number)}
+	}
+	return careful(g)
+}
+
+// What may be issued ahead of the clock is what package snowflake issues, on every level and until the program forgets.
+func TestWhoCountsOnGivesTheAnswersOfThePolicyThatLeads(t *testing.T) {
+	leads, _ := variant.Find("ours")
+	ahead := 0
+	for _, l := range Levels()[:4] {
+		g := play(t, l, counting)
+		if want := By(leads, l); !slices.Equal(g.words(), want.words()) || g.Points() != l.Callers() {
+			t.Errorf("%s: got %v with %d points, want %v", l.Name, g.words(), g.Points(), want.words())
+		}
+		for _, a := range g.Answers {
+			if a.ID.Tick > a.Clock {
+				ahead++
+			}
+		}
+	}
+	if ahead == 0 {
+		t.Error("no ID was issued ahead of the clock")
+	}
+}
+
+func TestOnlyTheIDAfterTheNotebooksMayBeIssuedAheadOfTheClock(t *testing.T) {
+	back := Level{Lines: strings.Split("ask, back 1ms, ask, ask", ", ")}
+	far := Level{Lines: strings.Split("ask, back 11ms, ask, ask", ", ")}
+	for _, of := range []struct {
+		level Level
+		lines string
+		ok    bool
+	}{
+		{back, "answer 2, note 100 2, answer 100/3", true},
+		{back, "answer 3, note 100 3, answer 101/0", true},
+		{back, "answer 2, note 100 2, answer 101/0", false},
+		{back, "answer 2, note - 2, answer 100/3", false},
+		{back, "answer 2, answer 100/3", false},
+		{back, "answer 2, note 99 0, answer 99/1", false}, // the clock's own: a button has it
+		{back, "answer 2, note 100 1, answer 100/2", true},
+		{far, "answer 2, note 100 2, answer 100/3", false},
+	} {
+		g, err := Play(of.level, strings.Split(of.lines, ", "))
+		if ok := err == nil; ok != of.ok {
+			t.Errorf("%s: %v, after %v", of.lines, err, g.words())
+		}
+	}
+}
+
+// An ID that is smaller than an earlier one is no point: the clock went back, and the reader followed it.
+func TestAnIDOutOfOrderIsNoPoint(t *testing.T) {
+	l := Levels()[2]
+	g, err := Play(l, strings.Split("answer 0, answer 1, answer 0, answer 2, answer 3, answer 0", ", "))
+	if id, late := g.Late(); err != nil || !g.Won() || g.Points() != l.Callers()-1 || !late || id.String() != "99/0" {
+		t.Errorf("%v: won %t with %d of %d points, %v late", err, g.Won(), g.Points(), l.Callers(), id)
+	}
+}
+
+// Whoever rejects everybody issues no duplicate, and has not won. Every design has that issues none, in order.
+func TestALevelIsWonWithMoreThanHalfOfItsPoints(t *testing.T) {
+	for _, l := range Levels() {
+		if g, _ := Play(l, slices.Repeat([]string{"refuse"}, l.Callers())); !g.Over() || g.Won() {
+			t.Errorf("%s is won by rejecting everybody", l.Name)
+		}
+		for _, d := range Players() {
+			g := By(d, l)
+			_, _, twice := g.Duplicate()
+			if _, late := g.Late(); g.Won() == twice && !late {
+				t.Errorf("%s by %s: a duplicate %t, won %t with %d points", l.Name, d.Name, twice, g.Won(), g.Points())
+			}
+		}
+	}
+}
+
+func TestWhyTwoCallersHaveOneID(t *testing.T) {
+	for level, of := range map[string]map[string]Cause{
+		"same": {"answer 0, answer 0": Repeated},
+		"full": {"answer 0, answer 1, answer 2, answer 3, answer 0": Exhausted,
+			"answer 0, answer 1, answer 2, answer 3, note 100 3, answer 101/0, wait, answer 0": IssuedAhead},
+		"back-1": {"answer 0, answer 1, wait, answer 1": WentBack,
+			"answer 0, answer 1, note 100 0, answer 100/1":           OldNote,
+			"answer 0, answer 1, note 100 1, answer 100/2, answer 2": IssuedAhead},
+		"restart": {"answer 0, answer 1, answer 0": Restarted},
+	} {
+		for lines, want := range of {
+			l := Levels()[slices.Index(Names(), level)]
+			g, err := Play(l, strings.Split(lines, ", "))
+			if _, _, twice := g.Duplicate(); err != nil || !twice || g.Why() != want {
+				t.Errorf("%s, %s: %v, a duplicate %t: cause %d, want %d", level, lines, err, twice, g.Why(), want)
+			}
+		}
 	}
 }

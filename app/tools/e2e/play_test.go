@@ -1,0 +1,119 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// games are a reader's answers to each level, the last of which were wrong.
+var games = []struct{ level, lines string }{
+	{"same", "answer 0, answer 1, answer 2, answer 0, answer 1, answer 0"},
+	{"full", "answer 0, answer 1, answer 2, answer 3, wait, answer 0, answer 1, answer 0"},
+	{"back-1", "answer 0, answer 1, note, answer 100/2, answer 3, wait, answer 0, answer 1"},
+	{"back-3", "answer 0, answer 1, answer 2, wait, wait, wait, answer 3, wait, answer 0, answer 0, answer 1"},
+	{"same", "answer 0, answer 0"},
+	{"back-1", "answer 0, answer 1, note, refuse, answer 1"},
+	{"back-1", "answer 0, answer 1, answer 0, answer 2, answer 3, answer 0"},
+	{"full", "refuse, refuse, refuse, refuse, refuse, refuse, refuse"},
+	{"restart", "answer 0, answer 1, answer 0"},
+	{"restart", "answer 0, answer 1, wait, answer 0, answer 1, answer 0"}, // the lesson's end
+}
+
+// places are where the stage, its parts and its buttons are, each with its name.
+const places = `Object.fromEntries([...document.querySelectorAll(".play, .play-said, .play-callers, .play-desk, " +
+	".play-book, .play-book button, .play-levels button, .play-clock, .play-answers button")].map((e) => {
+		const box = e.getBoundingClientRect(), says = e.dataset.presenting ?? e.ariaLabel?.split(/[,，（]/)[0] ?? "";
+		const name = e.className.split(" ")[0] + " " + says;
+		return [name, [box.left, box.top + scrollY, box.width, box.height].map(Math.round).join(" ")];
+	}))`
+
+// outside are the parts of the stage whose content does not fit.
+const outside = `[...document.querySelectorAll(".play, .play > *, .play-desk > *, .play button")].filter((e) =>
+	e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.className + ": " + e.innerText)`
+
+// When the text of a level shrank, all buttons jumped under the pointer; a result took the stage's place.
+func TestTheStageOfTheGameHasOneSizeAndItsButtonsOnePlace(t *testing.T) {
+	for _, size := range sizes {
+		for _, language := range few(1, []string{"en", "ja", "zh"}) {
+			t.Run(fmt.Sprintf("%s %dx%d", language, size[0], size[1]), func(t *testing.T) {
+				b := warm(t, lab)
+				if language != "en" {
+					b = in(t, language, "/play")
+				}
+				b.resize(size[0], size[1])
+				was := map[string]string{}
+				for _, g := range games {
+					b.visit("/play?level="+g.level).plays(g.lines, func(after string) {
+						for name, at := range eval[map[string]string](b, places) {
+							if before, known := was[name]; known && at != before {
+								t.Errorf("%s: after %s, %s is at %s and was at %s", g.level, after, name, at, before)
+							}
+							was[name] = at
+						}
+						for _, e := range eval[[]string](b, outside) {
+							t.Errorf("%s: after %s, there is no room for %s", g.level, after, e)
+						}
+					})
+				}
+				b.until("the lesson has ended", `document.querySelector("[data-ending]")`).readable("the end")
+			})
+		}
+	}
+}
+
+// plays answers a level's customers, and looks before the first answer and after each.
+func (b *tab) plays(lines string, look func(after string)) {
+	b.t.Helper()
+	look("nothing")
+	for line := range strings.SplitSeq(lines, ", ") {
+		button := fmt.Sprintf(`document.querySelector('[data-answer-line=%q]')`, line)
+		if line == "note" {
+			button = `document.querySelector("[data-presenting=n]")`
+		}
+		const at = `(document.querySelector(".play").dataset.turn + document.querySelector(".play-book")?.innerText)`
+		was := eval[string](b, at)
+		b.push(button).until("it is heard", fmt.Sprintf(`%s !== %q || document.querySelector(".play-told")`, at, was))
+		look(line)
+	}
+}
+
+// The pointer rests where the last answer's button was. What lies there now looks like what lies beside it, until the
+// pointer moves; then it has a ring, and is not filled as if it were chosen.
+func TestThePointerThatRestsChoosesNothingInTheGame(t *testing.T) {
+	b := warm(t, lab).resize(1440, 900).visit("/play")
+	eval[*int](b, `(() => { // this browser has no device that hovers
+		for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) {
+			if (rule.media?.mediaText === "(hover: hover)") rule.media.mediaText = "(width > 0)";
+		}
+	})()`)
+	looks := func(selector string) string {
+		return eval[string](b, fmt.Sprintf(`(() => { const s = getComputedStyle(document.querySelector(%q));
+			return [s.backgroundColor, s.color, s.borderColor, s.boxShadow].join(" / "); })()`, selector))
+	}
+	const first, second = `[data-answer-line="answer 0"]`, `[data-answer-line="answer 1"]`
+	b.click(first).until("it is heard", `document.querySelector('[data-caller="1"][data-state="served"]')`)
+	if !eval[bool](b, fmt.Sprintf(`document.querySelector(%q).matches(":hover")`, first)) {
+		t.Fatal("the pointer does not rest on the button")
+	}
+	if got, want := looks(first), looks(second); got != want {
+		t.Errorf("under the pointer that rests, the answer looks %s, want %s", got, want)
+	}
+	at := b.middle(first)
+	b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X+3, at.Y+3))
+	b.until("the pointer has moved", `document.querySelector(".play").dataset.still === "false"`)
+	got, want := strings.Split(looks(first), " / "), strings.Split(looks(second), " / ")
+	if got[0] != want[0] || got[3] == want[3] {
+		t.Errorf("under the pointer that moves, the answer looks %q, beside it %q: want a ring, and no filling", got, want)
+	}
+	b.click(first).until("the game is over", `document.querySelector(".play-told")`)
+	if got := eval[string](b, fmt.Sprintf(`document.elementFromPoint(%f, %f).closest("button")?.innerText ?? ""`, at.X,
+		at.Y)); got != "" {
+		t.Errorf("where a number was pressed there is %q, which a double press would press", got)
+	}
+}
