@@ -114,6 +114,7 @@ func (in *inputBox) source() *source {
 func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	set = new(find.Set)
 	r := find.NewReader(set)
+	r.Yield = j.Yield
 	read, lines := 0, 0
 	switch {
 	case s.text.isLong():
@@ -206,9 +207,7 @@ func (p *decode) learn(f facts) {
 // long.
 func (p *decode) reveal(ctx app.Context) {
 	m := p.many
-	ctx.Defer(func(ctx app.Context) {
-		ctx.Dispatch(func(app.Context) { m.partial = false })
-	})
+	ctx.Defer(func(ctx app.Context) { ui.Apart(ctx, func(app.Context) { m.partial = false }) })
 }
 
 // derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
