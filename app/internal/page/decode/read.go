@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
@@ -236,7 +236,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 			chosen:  s.chosen != nil,
 			letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several ||
 				report.Members+report.Echoes < set.Len()}
-	rows, done := f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
+	rows, done := f.many.arrange(work.Order{}, s.rows.query, of.zone, yield)
 	f.many.take(rows, s.rows.query, of.zone)
 	return f, done
 }
