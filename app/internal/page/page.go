@@ -7,7 +7,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/cluster"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/compare"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
@@ -22,7 +21,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/rollover"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
@@ -48,12 +46,12 @@ func All() []Page {
 		"/layout":        layout.New,
 		"/compare":       compare.New,
 		"/search":        search.New,
-		"/rollover":      rollover.New,
+		"/rollover":      rollback.NewRollover,
 		"/rollback":      rollback.New,
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,
-		"/nodes":         nodes.New(cluster.New(nodes.Halves)),
+		"/nodes":         nodes.New,
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
