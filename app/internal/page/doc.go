@@ -2,15 +2,15 @@
 // lists them. Its tests use every page as a visitor does.
 //
 // Read nav first: nav.Page is what every page has, routes.go has the lessons and the Reference.
-// Then glossary, the shortest page, and player, which the pages that play scenes share: rollover, rollback, systems and
-// cluster.
+// Then glossary, the shortest page, and player, which the pages that play scenes share: rollback, systems and one half
+// of nodes.
 //
 // Most packages have the name of their route. The others are
 //
 //	generate   /bits-of-an-id, and the front page
 //	index      /keys
 //	present    no route: what a presented page has beside its content
-//	cluster    /nodes with a scene: where worker IDs come from; nodes has the rest of /nodes
+//	rollback   /rollback, and /rollover
 //
 // # To add a page
 //

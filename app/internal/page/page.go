@@ -8,7 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/cluster"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/compare"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
@@ -23,7 +22,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/rollover"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
@@ -54,12 +52,12 @@ func All() []Page {
 		"/layout":        layout.New,
 		"/compare":       compare.New,
 		"/search":        search.New,
-		"/rollover":      act.Either(&overflow.Act, rollover.New),
+		"/rollover":      act.Either(&overflow.Act, rollback.NewRollover),
 		"/rollback":      act.Either(&clock.Act, rollback.New),
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,
-		"/nodes":         act.Either(&numbers.Act, nodes.New(cluster.New(nodes.Halves))),
+		"/nodes":         act.Either(&numbers.Act, nodes.New),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,

@@ -305,7 +305,7 @@ type Sent interface {
 // when it changes.
 type memo struct {
 	app.Compo
-	Of any // a Drawing, or keys
+	Of any // a Drawing, a sentName, or keys
 
 	draw    func() app.UI      // for keys; the first one is kept
 	drawOne func(n int) app.UI // for the first of the keys; the first one is kept
@@ -323,6 +323,10 @@ func Memo(d Drawing) app.UI { return &memo{Of: d} }
 // nothing but the page and a place in it.
 func MemoFunc(draw func() app.UI, keys ...any) app.UI { return &memo{Of: keys, draw: draw} }
 
+// MemoSent is such a part that is adopted as [Sent] is. Its name holds everything that it depends on, and it has no
+// buttons.
+func MemoSent(name string, draw func() app.UI) app.UI { return &memo{Of: sentName(name), draw: draw} }
+
 // MemoOne is one of many such parts, where another may later take its place: the function is told
 // which.
 func MemoOne(draw func(n int) app.UI, n int, keys ...any) app.UI {
@@ -337,14 +341,16 @@ var begun sync.Once
 func (c *memo) OnMount(app.Context) { begun.Do(Breathe) }
 
 func (c *memo) Render() app.UI {
-	d, ok := c.Of.(Drawing)
-	switch {
-	case c.drawOne != nil:
+	if c.drawOne != nil {
 		return c.drawOne(c.Of.([]any)[0].(int))
-	case !ok:
-		return c.draw()
 	}
-	name := sentName(d)
+	name := ""
+	switch of := c.Of.(type) {
+	case Sent:
+		name = sentName(of.Key()).whole()
+	case sentName:
+		name = of.whole()
+	}
 	if c.adopted != "" && c.adopted != name {
 		c.adopted = ""
 		app.Window().Call("labEmpty", c.JSValue())
@@ -361,17 +367,26 @@ func (c *memo) Render() app.UI {
 	case c.adopted != "":
 		return Elem(c.tag, With{"data-kept", name})
 	case name != "" && app.IsServer:
-		return d.Render().(app.HTMLElem).DataSet("kept", name)
+		return c.whole().(app.HTMLElem).DataSet("kept", name)
 	}
-	return d.Render()
+	return c.whole()
 }
 
-// sentName is a name for a drawing's content and language; empty if it is not adopted.
-func sentName(d Drawing) string {
-	if s, ok := d.(Sent); ok {
-		if says := s.Key(); says != "" {
-			return strings.TrimSpace(text.Current() + AsShown("") + " " + says) // as go-app writes an attribute
-		}
+// whole draws what is not adopted.
+func (c *memo) whole() app.UI {
+	if d, ok := c.Of.(Drawing); ok {
+		return d.Render()
 	}
-	return ""
+	return c.draw()
+}
+
+// sentName is a name for a drawing's content; empty if it is not adopted.
+type sentName string
+
+// whole is the name with the language and the display parameters, as go-app writes it in an attribute.
+func (n sentName) whole() string {
+	if n == "" {
+		return ""
+	}
+	return strings.TrimSpace(text.Current() + AsShown("") + " " + string(n))
 }

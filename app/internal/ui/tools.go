@@ -123,12 +123,12 @@ func Share() app.UI {
 	}, "share")
 }
 
-func (c *tools) onShare(app.Context) {
+func (c *tools) onShare(ctx app.Context) {
 	c.link = Address()
 	c.figure = app.Window().Get("document").Call("querySelector", ".page > .figure:not(:empty)").Truthy()
 	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` +
 		strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
-	showDialog("share")
+	showDialog(ctx, "share")
 }
 
 // embedScript keeps frames as high as their figures, which say how high that is.
@@ -310,9 +310,9 @@ func (c *tools) keyHelp() app.UI {
 	}
 	return Elem("div", nil,
 		Button("?", With{"class", "tool", "data-keys", "open", "title", text.In("on a keyboard", "Keys"),
-			"aria-label", text.In("on a keyboard", "Keys")}, func(app.Context) {
+			"aria-label", text.In("on a keyboard", "Keys")}, func(ctx app.Context) {
 			c.keys = true
-			showDialog("keys")
+			showDialog(ctx, "keys")
 		}, "keys"),
 		dialog("keys", text.In("on a keyboard", "Keys"), list...),
 	)
@@ -358,9 +358,14 @@ func keyList() app.UI {
 	return Elem("dl", With{"class", "keys"}, rows...)
 }
 
-// dialog is a modal window; [showDialog] opens it.
+// dialog is a modal window, which [showDialog] opens. It is an empty element until it has a content: a page starts
+// sooner without the rest.
 func dialog(id, title string, content ...app.UI) app.UI {
-	return Elem("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
+	with := With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"}
+	if len(content) == 0 {
+		return Elem("dialog", with)
+	}
+	return Elem("dialog", with,
 		Elem("div", With{"class", "dialog-head"},
 			Text("h2", title, "id", id+"-title"),
 			Button("✕", With{"class", "tool", "aria-label", text.T("Close")},
@@ -370,11 +375,13 @@ func dialog(id, title string, content ...app.UI) app.UI {
 	)
 }
 
-func showDialog(id string) {
-	d := app.Window().GetElementByID(id)
-	if d.Truthy() && !d.Get("open").Bool() {
-		d.Call("showModal")
-	}
+// showDialog opens a dialog once its content is drawn.
+func showDialog(ctx app.Context, id string) {
+	ctx.Defer(func(app.Context) {
+		if d := app.Window().GetElementByID(id); d.Truthy() && !d.Get("open").Bool() {
+			d.Call("showModal")
+		}
+	})
 }
 
 // Experiments reports whether the tools for experiments are shown.

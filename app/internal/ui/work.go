@@ -253,6 +253,15 @@ func Breathe() {
 	p.End()
 }
 
+// Apart does something on the event loop after the browser could respond, so that it does not block the page
+// together with what was done before.
+func Apart(ctx app.Context, do func(ctx app.Context)) {
+	Go(ctx, func() {
+		Breathe()
+		ctx.Dispatch(do)
+	})
+}
+
 // Settle waits for a promise and passes on its value, or nil if it failed.
 func Settle(promise app.Value, done func(app.Value)) {
 	var kept, broken app.Func

@@ -36,6 +36,28 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 	}
 }
 
+// Each element that the program makes takes a tenth of a millisecond before the page responds.
+func TestTheFrontPageMakesFewElements(t *testing.T) {
+	b := warm(t, lab).before(`window.made = 0;
+		for (const name of ["createElement", "createElementNS"]) {
+			const make = Document.prototype[name];
+			Document.prototype[name] = function (...of) { window.made++; return make.apply(this, of) };
+		}
+		new MutationObserver(() => {
+			if (document.querySelector('main[data-ready="true"]')) window.madeFirst ??= made;
+		}).observe(document, { subtree: true, childList: true, attributes: true });`).open("/")
+	if got := eval[int](b, "madeFirst"); got > 75 {
+		t.Errorf("got %d elements before the page responds, want at most 75", got)
+	}
+	b.click(`button[data-count="1"]`)
+	b.until("an ID is issued", `document.querySelector(".living").dataset.origin === "issued"`)
+	shown := eval[string](b, `document.querySelector('[data-field="id"]').dataset.value`)
+	if got := eval[string](b, `String(BigInt("0b" + [...document.querySelectorAll(".living [data-bit]")].map(
+		(bit) => bit.dataset.value).join("")))`); got != shown {
+		t.Errorf("after a press of Generate the bits are those of %s, want %s", got, shown)
+	}
+}
+
 func TestAPageThatShowsSomethingElseIsDrawnAgain(t *testing.T) {
 	more(t)
 	b := warm(t, lab).before(remember).open("/decode#id=4095")

@@ -11,7 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/cluster"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
@@ -41,7 +40,7 @@ func pictures(t *testing.T, r *record, language string) {
 				t.Parallel()
 				p, plays := one.New().(player)
 				if !plays { // /nodes has scenes in one half only
-					p = cluster.New(nodes.Halves)().(player)
+					p = nodes.NewScenes().(player)
 				}
 				p.Open("scene="+path.Base(s.Name), "")
 				ways := waysOf(p, name)

@@ -1,5 +1,5 @@
 // Package work divides long work into slices, between which a page can respond, and cancels it: the
-// work calls a [Yield] about every millisecond. The package knows no clock and no browser; its
+// work calls a [Yield] about every millisecond. [Order] sorts so. The package knows no clock and no browser; its
 // callers do.
 package work
 

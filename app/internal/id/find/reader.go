@@ -9,6 +9,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -27,6 +28,9 @@ const sampleLimit = 1 << 15
 // that they stand under, and where most lines have theirs. It makes no difference
 // how the text is cut into pieces.
 type Reader struct {
+	// Yield is called while a shape is learnt, which takes long because it reads the sample three times.
+	Yield work.Yield
+
 	set     *Set
 	decoder decoder
 	cleaner cleaner
@@ -77,6 +81,7 @@ func (r *Reader) heldLines() iter.Seq2[[]byte, bool] {
 				return
 			}
 			begin = h.end
+			r.Yield.GoOn() // who stops it feeds no more
 		}
 	}
 }

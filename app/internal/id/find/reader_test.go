@@ -492,3 +492,27 @@ func TestANumberAndItsTextOnTwoLinesAreOneID(t *testing.T) {
 		}
 	}
 }
+
+func TestLearningYields(t *testing.T) {
+	yields := 0
+	r := find.NewReader(&find.Set{})
+	r.Yield = func() bool { yields++; return true }
+	if r.Feed([]byte(logs(400))); yields < 3*200 {
+		t.Errorf("got %d yields, want at least one for each time that a line of the sample is read", yields)
+	}
+}
+
+func TestALongListIsNotCopiedForEachPiece(t *testing.T) {
+	data, grown := []byte(list(100_000)), 0
+	var s find.Set
+	r := find.NewReader(&s)
+	for begin := 0; begin < len(data); begin += 1 << 14 {
+		before := cap(s.High)
+		if r.Feed(data[begin:min(begin+1<<14, len(data))]); cap(s.High) > before {
+			grown++
+		}
+	}
+	if r.Close(); s.Len() != 100_000 || grown > 25 {
+		t.Errorf("in %d pieces its memory grew %d times, want at most 25", len(data)>>14, grown)
+	}
+}

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -90,20 +91,19 @@ func (s *Set) add(kind idkind.Kind, n idkind.Wide, line, offset int) {
 	}
 }
 
-// reserve makes the columns longer by at least so many rows, which the caller writes
-// next; truncate then cuts them to their number.
+// reserve makes the columns longer than so many rows, for the caller to write further ones; truncate then cuts them to
+// their number.
 func (s *Set) reserve(rows int) {
-	n := rows + max(256, rows/4)
+	n := rows + 1
 	s.High, s.Line, s.Offset, s.Kind = longer(s.High, n), longer(s.Line, n), longer(s.Offset, n), longer(s.Kind, n)
 	n = min(len(s.High), len(s.Line), len(s.Offset), len(s.Kind))
 	s.High, s.Line, s.Offset, s.Kind = s.High[:n], s.Line[:n], s.Offset[:n], s.Kind[:n]
 }
 
-// longer is the column with at least n rows, and with all that its memory holds.
+// longer is the column with at least n rows, and with all that its memory holds. It grows as append does, so that a
+// list of many rows is copied a few times and not for each piece of the text.
 func longer[T any](column []T, n int) []T {
-	if cap(column) < n {
-		column = append(make([]T, 0, n), column...)
-	}
+	column = slices.Grow(column, max(0, n-len(column)))
 	return column[:cap(column)]
 }
 

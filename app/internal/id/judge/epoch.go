@@ -1,9 +1,9 @@
 package judge
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
@@ -90,9 +90,9 @@ type lag struct {
 
 // solveEpoch looks for a custom epoch with which one of the readings agrees with the dates, if none agrees
 // without. It takes the shape with which most rows agree; among equals, the one with the smallest variance.
-func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
+func (g *guess) solveEpoch(w *workspace, s *find.Set, now time.Time) (done bool) {
 	if g.around.dates.fit >= zoned {
-		return nil
+		return true
 	}
 	var best []lag
 	var by int
@@ -100,6 +100,9 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 		v := layoutView(g.judges[i].System.Layout)
 		if !v.hasTick {
 			continue
+		}
+		if !w.yield.GoOn() {
+			return false
 		}
 		lags := constant(g.lags(s, &v))
 		if n := instants(lags); n == 0 || 3*n < len(g.dated) ||
@@ -110,14 +113,18 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 			best, by = lags, i
 		}
 	}
-	if best == nil {
-		return nil
+	if best != nil {
+		g.solve(best, &g.judges[by].System, now)
 	}
-	of := &g.judges[by].System
+	return true
+}
+
+// solve reads the IDs as a system with the epoch that makes up for the lags, if that is possible.
+func (g *guess) solve(lags []lag, of *system.System, now time.Time) {
 	l := of.Layout
-	l.Epoch = time.UnixMilli(l.Epoch.UnixMilli() + moved(best, l.Epoch.UnixMilli())).UTC()
+	l.Epoch = time.UnixMilli(l.Epoch.UnixMilli() + moved(lags, l.Epoch.UnixMilli())).UTC()
 	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(now) {
-		return nil
+		return
 	}
 	own := Candidate{Name: of.Name, Title: of.Title, Layout: l, Score: solvedScore}
 	if twitter := snowflake.Twitter(); system.MasksOf(l).Time == system.MasksOf(twitter).Time &&
@@ -128,9 +135,9 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 		g.ranked[i].Score *= 1 - solvedScore
 	}
 	g.ranked, g.view = append([]Candidate{own}, g.ranked...), layoutView(l)
-	return &Solved{l,
+	g.solved = &Solved{l,
 		text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch),
-			text.Count(instants(best), "%s date", "%s dates"))}
+			text.Count(instants(lags), "%s date", "%s dates"))}
 }
 
 func (g *guess) lags(s *find.Set, v *fieldReader) (all []lag) {
@@ -150,7 +157,7 @@ func (g *guess) lags(s *find.Set, v *fieldReader) (all []lag) {
 // constant are the most lags of different instants that are nearly the same; it sorts them all.
 func constant(all []lag) (best []lag) {
 	const rounded = 2500
-	sort.Slice(all, func(i, j int) bool { return all[i].by < all[j].by })
+	slices.SortFunc(all, func(a, b lag) int { return cmp.Compare(a.by, b.by) })
 	dates, most, end := map[int64]int{}, 0, 0
 	for begin := range all {
 		for ; end < len(all) && all[end].by-all[begin].by <= rounded; end++ {

@@ -72,8 +72,7 @@ func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 		return true
 	}
 	g.view = layoutView(g.ranked[0].Layout)
-	g.solved = g.solveEpoch(s, o.Now)
-	return true
+	return g.solveEpoch(w, s, o.Now)
 }
 
 // judgesOf are a judge for each system and each saved layout, and for numbers that are of none.

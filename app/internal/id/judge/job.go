@@ -25,7 +25,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -104,7 +103,7 @@ type workspace struct {
 	stage int     // of stages, from 1
 	share float64 // of the stage that is done
 
-	order, second order.Order
+	order, second work.Order
 	keys          []uint64
 }
 

@@ -130,6 +130,36 @@ func longStrange() string {
 
 func BenchmarkJudgeStrangeLog(b *testing.B) { benchmarkJudge(b, longStrange()) }
 
+// A slice is timed as its fastest of several runs, so that other processes do not count.
+func TestNoSliceIsLong(t *testing.T) {
+	for name, text := range map[string]string{
+		"a list": longList(), "a log": longLog(), "strange dates": longStrange(),
+	} {
+		s, fastest := read(text), []time.Duration(nil)
+		for range 7 {
+			var j judge.Job
+			slice, begin := 0, time.Now()
+			j.Run(s, judge.Options{Now: now}, func() bool {
+				if took := time.Since(begin); slice == len(fastest) {
+					fastest = append(fastest, took)
+				} else {
+					fastest[slice] = min(fastest[slice], took)
+				}
+				slice, begin = slice+1, time.Now()
+				return true
+			})
+		}
+		all := time.Duration(0)
+		for _, took := range fastest {
+			all += took
+		}
+		if longest := slices.Max(fastest); longest > all/8 {
+			t.Errorf("%s: slice %d of %d takes %v of %v, want at most an eighth", name,
+				slices.Index(fastest, longest), len(fastest), longest, all)
+		}
+	}
+}
+
 func allocated(run func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

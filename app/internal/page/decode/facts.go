@@ -8,7 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
@@ -81,13 +81,13 @@ type many struct {
 	title  string           // what the reader calls that
 	chosen bool             // the reader chose it
 
-	order   order.Order // the rows that are shown
-	asked   query       // what they were asked for with
-	zone    *ui.Zone    // whose instants that has
-	beside  order.Order // the former order, whose memory the next one uses
-	wide    bool        // some have more than 64 bits
-	letters bool        // some are written with more than decimal digits
-	partial bool        // only the report is shown yet
+	order   work.Order // the rows that are shown
+	asked   query      // what they were asked for with
+	zone    *ui.Zone   // whose instants that has
+	beside  work.Order // the former order, whose memory the next one uses
+	wide    bool       // some have more than 64 bits
+	letters bool       // some are written with more than decimal digits
+	partial bool       // only the report is shown yet
 }
 
 // fewLimit is the most IDs that are shown whole; more are a table.
@@ -125,12 +125,12 @@ func (m *many) rowsOf(finding string) map[uint32]bool {
 }
 
 // take shows rows in the order that a query asks for.
-func (m *many) take(o order.Order, q query, zone *ui.Zone) {
+func (m *many) take(o work.Order, q query, zone *ui.Zone) {
 	m.order, m.beside, m.asked, m.zone = o, m.order, q, zone
 }
 
 // arrange puts the rows that a query wants into its order, reusing the memory of o.
-func (m *many) arrange(o order.Order, q query, zone *ui.Zone, yield func() bool) (order.Order, bool) {
+func (m *many) arrange(o work.Order, q query, zone *ui.Zone, yield func() bool) (work.Order, bool) {
 	o.All(m.set.Len())
 	if q.filtered() {
 		filter, _ := m.filter(q, zone)

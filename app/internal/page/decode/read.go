@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
@@ -114,6 +114,7 @@ func (in *inputBox) source() *source {
 func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	set = new(find.Set)
 	r := find.NewReader(set)
+	r.Yield = j.Yield
 	read, lines := 0, 0
 	switch {
 	case s.text.isLong():
@@ -206,9 +207,7 @@ func (p *decode) learn(f facts) {
 // long.
 func (p *decode) reveal(ctx app.Context) {
 	m := p.many
-	ctx.Defer(func(ctx app.Context) {
-		ctx.Dispatch(func(app.Context) { m.partial = false })
-	})
+	ctx.Defer(func(ctx app.Context) { ui.Apart(ctx, func(app.Context) { m.partial = false }) })
 }
 
 // derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
@@ -237,7 +236,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 			chosen:  s.chosen != nil,
 			letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several ||
 				report.Members+report.Echoes < set.Len()}
-	rows, done := f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
+	rows, done := f.many.arrange(work.Order{}, s.rows.query, of.zone, yield)
 	f.many.take(rows, s.rows.query, of.zone)
 	return f, done
 }

@@ -53,7 +53,8 @@ func (c *tableRows) OnMount(ctx app.Context) {
 		return nil
 	})
 	ctx.JSSrc().Call("addEventListener", "scroll", c.scrolled, map[string]any{"passive": true})
-	ctx.Defer(func(app.Context) { c.first, c.many, c.high = c.window() })
+	// The browser lays out the page for that, which takes as long as the drawing.
+	ctx.Defer(func(ctx app.Context) { ui.Apart(ctx, func(app.Context) { c.first, c.many, c.high = c.window() }) })
 }
 
 func (c *tableRows) OnDismount() { c.scrolled.Release() }

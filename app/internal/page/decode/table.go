@@ -10,7 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -40,7 +40,7 @@ func (t *table) refilter() {
 		t.page.input.job.Halt() // it sorts for a query that was taken back
 		return
 	}
-	m.beside = order.Order{} // its memory is the work's now
+	m.beside = work.Order{} // its memory is the work's now
 	if m.set.Len() <= manyLimit {
 		o, _ = m.arrange(o, q, zone, nil)
 		t.take(o, q, zone)
@@ -55,7 +55,7 @@ func (t *table) refilter() {
 	})
 }
 
-func (t *table) take(o order.Order, q query, zone *ui.Zone) {
+func (t *table) take(o work.Order, q query, zone *ui.Zone) {
 	t.page.many.take(o, q, zone)
 	t.ordered++
 }
@@ -108,7 +108,7 @@ func (t *table) save() {
 	t.work(text.T("Writing"), func(yield func(float64) bool) func() {
 		if !sorted {
 			var done bool
-			if o, done = m.arrange(order.Order{}, q, zone, func() bool { return yield(0) }); !done {
+			if o, done = m.arrange(work.Order{}, q, zone, func() bool { return yield(0) }); !done {
 				return nil
 			}
 		}

@@ -90,16 +90,20 @@ func (p *front) begins() app.UI {
 
 // decoder is the box for an ID, below it a famous one with its time.
 func (p *front) decoder() app.UI {
-	l := snowflake.Twitter()
-	at := l.Instant(layouts.Part(l, layoutlink.Example, l.Index(snowflake.KindTime)))
-	id := layoutlink.Example.String()
 	return ui.Div("front-decode",
 		ui.Text("h2", text.T("Decode an ID")),
 		ui.Div("buttons paste-here", ui.DecodeBox("", text.T("Paste an ID"), &p.pasted),
 			ui.Button(text.T("Decode"), nil, func(ctx app.Context) { ui.Decode(ctx, &p.pasted) }, "decode")),
-		ui.Elem("p", ui.With{"class", "front-decoded"},
-			ui.Phrase("%s is from %s, %s UTC.", ui.Link("/decode#id="+id, "digits", app.Text(id)),
-				ui.Text("b", text.T("28 June 2022")), ui.Text("b", at.Format("15:04:05.000"), "class", "digits"))...))
+		ui.MemoSent("decoded", decoded))
+}
+
+func decoded() app.UI {
+	l := snowflake.Twitter()
+	at := l.Instant(layouts.Part(l, layoutlink.Example, l.Index(snowflake.KindTime)))
+	id := layoutlink.Example.String()
+	return ui.Elem("p", ui.With{"class", "front-decoded"},
+		ui.Phrase("%s is from %s, %s UTC.", ui.Link("/decode#id="+id, "digits", app.Text(id)),
+			ui.Text("b", text.T("28 June 2022")), ui.Text("b", at.Format("15:04:05.000"), "class", "digits"))...)
 }
 
 // living is the generator, with the ID that it would issue now.
@@ -123,8 +127,7 @@ func (p *front) living() app.UI {
 			ui.Div("buttons making",
 				p.button("", text.T("Generate"), text.T("Generate one ID"), 1),
 				p.button("", text.T("Burst: 5,000 IDs"), text.T("Generate a burst: 5,000 IDs"), 5000))),
-		ui.Anatomy(p.layout, &ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed}, p.brief),
-	)
+		ui.MemoSent("shown "+id+" "+strconv.FormatUint(p.changed, 10), p.shown))
 }
 
 // proof is how many IDs were issued here, and whether one was issued twice.
@@ -151,6 +154,11 @@ func (p *front) filled() app.UI {
 				ui.Text("small", words))))
 	}
 	return ui.Elem("ol", ui.With{"class", "filled"}, items...)
+}
+
+// shown is the ID's bits and fields. The front page has one layout.
+func (p *front) shown() app.UI {
+	return ui.Anatomy(p.layout, &ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed}, p.brief)
 }
 
 // brief is a field's name and value.

@@ -20,20 +20,16 @@ import (
 // come from.
 type half struct {
 	app.Compo
-	scenes func() app.Composer
-	scene  bool
-	shown  app.Composer // the half that is shown, once drawn
+	scene bool
+	shown app.Composer // the half that is shown, once drawn
 }
 
-// New is the page; scenes is its half that plays scenes.
-func New(scenes func() app.Composer) func() app.Composer {
-	return func() app.Composer {
-		h := &half{scenes: scenes}
-		if app.IsClient {
-			h.choose(app.Window().URL().RawQuery)
-		}
-		return h
+func New() app.Composer {
+	h := &half{}
+	if app.IsClient {
+		h.choose(app.Window().URL().RawQuery)
 	}
+	return h
 }
 
 func (h *half) choose(query string) { h.scene = nav.Parameters(query).Has("scene") }
@@ -54,7 +50,7 @@ func (h *half) half() app.Composer {
 	switch {
 	case h.shown != nil:
 	case h.scene:
-		h.shown = h.scenes()
+		h.shown = NewScenes()
 	default:
 		h.shown = newPage()
 	}

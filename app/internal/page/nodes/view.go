@@ -21,7 +21,7 @@ func (p *page) Render() app.UI {
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes",
 			"data-asks", strconv.FormatBool(p.asks()), "data-ended", strconv.FormatBool(p.ended(l))},
-			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), Halves(false),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), halves(false),
 				ui.MemoFunc(p.choice, p.key())),
 			p.caption(l),
 			ui.Div("picture",
@@ -38,8 +38,8 @@ func (p *page) Render() app.UI {
 	)
 }
 
-// Halves are the page's two halves.
-func Halves(scenes bool) app.UI {
+// halves are links to the page's two halves.
+func halves(scenes bool) app.UI {
 	var links []app.UI
 	for _, h := range []struct {
 		path, words string

@@ -1,5 +1,5 @@
 // Package rollback is the page /rollback: what designs do when the clock moves backwards. Its
-// lanes are rows on one ruler of time, with clocks that can be dragged.
+// lanes are rows on one ruler of time, with clocks that can be dragged. The page /rollover is here too, in rollover.go.
 package rollback
 
 import (

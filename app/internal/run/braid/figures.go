@@ -4,7 +4,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
 
@@ -113,7 +112,7 @@ type Reader struct {
 // in one query.
 func (r *Run) Read(lag time.Duration, yield work.Yield) bool {
 	r.Reader = Reader{Left: lag}
-	var o order.Order
+	var o work.Order
 	o.Rows = append(o.Rows, r.visible...)
 	if lag >= 0 && !o.SortBy(func(row uint32) uint64 { return uint64(r.read(row)) }, false, yield) {
 		return false

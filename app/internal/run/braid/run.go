@@ -12,7 +12,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -188,7 +187,7 @@ func (r *Run) wake(h *heap, i int) bool {
 
 // sort finds the orders of the rows.
 func (r *Run) sort(yield work.Yield) bool {
-	var o order.Order
+	var o work.Order
 	o.All(len(r.ids))
 	if !o.Sort(r.ids, yield) {
 		return false

@@ -1,4 +1,4 @@
-package order_test
+package work_test
 
 import (
 	"cmp"
@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
 
 func TestRowsAreSortedByTheirKeysAndTheSortIsStable(t *testing.T) {
@@ -18,7 +18,7 @@ func TestRowsAreSortedByTheirKeysAndTheSortIsStable(t *testing.T) {
 				keys[i] = random.Uint64() >> (64 - width)
 			}
 			for _, descending := range []bool{false, true} {
-				var o order.Order
+				var o work.Order
 				o.All(n)
 				want := slices.Clone(o.Rows)
 				slices.SortStableFunc(want, func(a, b uint32) int {
@@ -37,7 +37,7 @@ func TestRowsAreSortedByTheirKeysAndTheSortIsStable(t *testing.T) {
 }
 
 func TestOnlyWantedRowsAreKept(t *testing.T) {
-	var o order.Order
+	var o work.Order
 	o.All(10_000)
 	gave := 0
 	yield := func() bool { gave++; return true }

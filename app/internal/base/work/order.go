@@ -1,15 +1,12 @@
-// Package order sorts the rows of a table by numbers, a hundred thousand in a few milliseconds, and yields in
-// between.
-package order
+package work
 
 import (
 	"math/bits"
 	"slices"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
 
-// Order is rows in some order, by their numbers. It sorts by the digits of keys,
+// Order is rows in some order, by their numbers. It sorts a hundred thousand in a few milliseconds, and yields in
+// between. It sorts by the digits of keys,
 // of eleven bits each, from the lowest at which they differ up: so equal rows stay
 // as they were, and sorting by a second key first is sorting by both. The zero
 // Order has no rows; it keeps its memory.
@@ -40,7 +37,7 @@ func (o *Order) All(n int) {
 
 // Sort sorts by the key of each row, that keys holds at the row's number. It
 // reports whether it came to the end.
-func (o *Order) Sort(keys []uint64, yield work.Yield) bool {
+func (o *Order) Sort(keys []uint64, yield Yield) bool {
 	rows := o.Rows
 	varying := uint64(0)
 	if !yield.Each(len(rows), slice, func(from, to int) {
@@ -59,7 +56,7 @@ func (o *Order) Sort(keys []uint64, yield work.Yield) bool {
 	return true
 }
 
-func (o *Order) pass(keys []uint64, shift int, yield work.Yield) bool {
+func (o *Order) pass(keys []uint64, shift int, yield Yield) bool {
 	const digit = 1<<digitBits - 1
 	begins := &o.begins
 	clear(begins[:])
@@ -90,7 +87,7 @@ func (o *Order) pass(keys []uint64, shift int, yield work.Yield) bool {
 
 // SortBy sorts by a key that is computed once for each row, optionally descending. It reports whether it came to
 // the end.
-func (o *Order) SortBy(key func(row uint32) uint64, descending bool, yield work.Yield) bool {
+func (o *Order) SortBy(key func(row uint32) uint64, descending bool, yield Yield) bool {
 	turn := uint64(0)
 	if descending {
 		turn = ^turn
@@ -109,7 +106,7 @@ func (o *Order) SortBy(key func(row uint32) uint64, descending bool, yield work.
 
 // Keep leaves only the rows that are wanted. It reports whether it came to the
 // end.
-func (o *Order) Keep(wanted func(row uint32) bool, yield work.Yield) bool {
+func (o *Order) Keep(wanted func(row uint32) bool, yield Yield) bool {
 	kept := o.Rows[:0]
 	if !yield.Each(len(o.Rows), slow, func(from, to int) {
 		for _, row := range o.Rows[from:to] {

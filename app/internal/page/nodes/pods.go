@@ -1,6 +1,4 @@
-// Package cluster is the part of /nodes that plays scenes: where worker IDs come from. Pods stand
-// below their registry, and time runs down below each of them.
-package cluster
+package nodes
 
 import (
 	"strconv"
@@ -17,31 +15,29 @@ import (
 )
 
 type (
-	base = player.Player
-	page struct{ base }
+	played = player.Player
+	scenes struct{ played }
 )
 
-// New is the page; halves are the links to its two halves.
-func New(halves func(scenes bool) app.UI) func() app.Composer {
-	return func() app.Composer {
-		p := &page{}
-		p.Play(&pods{Plain: player.Plain{At: "/nodes"}, halves: halves})
-		return p
-	}
+// NewScenes is the half of the page that plays scenes: where worker IDs come from. Pods stand below their registry, and
+// time runs down below each of them.
+func NewScenes() app.Composer {
+	p := &scenes{}
+	p.Play(&pods{Plain: player.Plain{At: "/nodes"}})
+	return p
 }
 
-// pods is the stage of this page.
+// pods is the stage of the scenes.
 type pods struct {
 	player.Plain
-	halves func(scenes bool) app.UI
-	nodes  *stage.Nodes
-	on     int // the pod whose buttons are shown
+	nodes *stage.Nodes
+	on    int // the pod whose buttons are shown
 }
 
 func (c *pods) Traits() player.Traits {
 	t := c.Plain.Traits()
 	t.Pods, t.ResultsWait = true, true
-	t.Head = func(*player.Player) app.UI { return c.halves(true) }
+	t.Head = func(*player.Player) app.UI { return halves(true) }
 	t.Below, t.Last, t.Reveals = all, recall, reveals
 	t.Hint = text.T("Press a pod to break it")
 	t.Presses = []player.Press{

@@ -1,4 +1,4 @@
-package cluster
+package nodes
 
 import (
 	"strconv"
