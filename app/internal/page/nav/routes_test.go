@@ -8,8 +8,8 @@ import (
 
 func TestASceneOfNoLessonIsBesideThePagesOfItsPart(t *testing.T) {
 	for current, want := range map[string][2]string{
-		"/nodes?scene=everyone-1-1": {"/play", "/decode"},
-		"/nodes?scene=hash":         {"/play", "/decode"},
+		"/nodes?scene=everyone-1-1": {"/play", "/decode?lesson=1"},
+		"/nodes?scene=hash":         {"/play", "/decode?lesson=1"},
 		nav.Braid:                   {"/race", "/systems"},
 		"/rollover?scene=burst":     {"/bits-of-an-id", "/rollback"},
 	} {
