@@ -41,23 +41,32 @@ type Page struct {
 	New func() app.Composer
 }
 
+// The routes that have a lesson and an instrument.
+type (
+	bitsRoute     struct{}
+	rolloverRoute struct{}
+	rollbackRoute struct{}
+	nodesRoute    struct{}
+	decodeRoute   struct{}
+)
+
 // All are the site's pages.
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":              generate.NewFront,
 		"/lessons":       lessons.New,
-		"/bits-of-an-id": act.Either(&bitsofid.Act, generate.New),
+		"/bits-of-an-id": act.Either[bitsRoute](&bitsofid.Act, generate.New),
 		"/story":         story.New,
-		"/decode":        act.Either(&support.Act, decode.New()),
+		"/decode":        act.Either[decodeRoute](&support.Act, decode.New()),
 		"/layout":        layout.New,
 		"/compare":       compare.New,
 		"/search":        search.New,
-		"/rollover":      act.Either(&overflow.Act, rollback.NewRollover),
-		"/rollback":      act.Either(&clock.Act, rollback.New),
+		"/rollover":      act.Either[rolloverRoute](&overflow.Act, rollback.NewRollover),
+		"/rollback":      act.Either[rollbackRoute](&clock.Act, rollback.New),
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,
-		"/nodes":         act.Either(&numbers.Act, nodes.New),
+		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,

@@ -82,3 +82,18 @@ func TestThePointerThatRestsChoosesNothing(t *testing.T) {
 	b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0]+1, at[1]+1))
 	b.until("the pointer moves", `document.querySelector(".act").dataset.rests === "false"`)
 }
+
+// The pages of two lessons are components of one kind: the next lesson showed the one before.
+func TestTheWayFromLessonToLesson(t *testing.T) {
+	b := warm(t, lab).resize(1440, 900)
+	acts := lessons.Acts()
+	for i, a := range acts[:len(acts)-1] {
+		next := acts[i+1]
+		if next.Name == "nodes" { // the game is between
+			continue
+		}
+		all := placesOf(a)
+		b.visit(all[len(all)-1]).click(`[data-ending] [data-next]`).until("the next lesson is "+next.Name,
+			`document.querySelector("main[data-ready] [data-act]")?.dataset.act === "`+next.Name+`" && location.pathname === "/`+next.Name+`"`)
+	}
+}

@@ -84,7 +84,7 @@ func (b *tab) standing(when string) *tab {
 
 func TestWhatIsNotStoredIsSaidOnce(t *testing.T) {
 	b := warm(t, lab).before(`{ const given = ["localStorage", "sessionStorage"]; ` + storages["full"] + ` }`).
-		open("/rollover")
+		open("/rollover?scene=rollover")
 	const notes = `[...document.querySelectorAll(".rest-note")].map((note) => note.innerText)`
 	if got := eval[[]string](b, notes); len(got) > 0 {
 		t.Errorf("before anything is stored the page says %q", got)

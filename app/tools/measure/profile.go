@@ -4,11 +4,13 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
@@ -42,9 +44,18 @@ func profile(o options) {
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	paths, ran := routes(), []int(nil)
+	for _, a := range lesson.Acts() {
+		paths[a.Path()] = a.Name
+		if a.Instrument != "" {
+			paths[a.Instrument] = a.Name
+		}
+	}
 	for _, p := range page.All() {
 		if p.Late { // few visitors start there
-			delete(paths, p.Path)
+			maps.DeleteFunc(paths, func(at, _ string) bool {
+				path, _, _ := strings.Cut(at, "?")
+				return path == p.Path
+			})
 		}
 	}
 	for _, r := range readers {

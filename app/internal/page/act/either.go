@@ -10,10 +10,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument.
-func Either(a *act.Act, instrument func() app.Composer) func() app.Composer {
+// Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument. Each
+// route has a type of its own: go-app would take a component of the same type for the page that it shows already.
+func Either[Route any](a *act.Act, instrument func() app.Composer) func() app.Composer {
 	return func() app.Composer {
-		e := &either{of: a, instrument: instrument}
+		e := &either[Route]{of: a, instrument: instrument}
 		if app.IsClient {
 			u := app.Window().URL()
 			e.asks = asksLesson(a, u.RawQuery, u.Fragment)
@@ -24,7 +25,7 @@ func Either(a *act.Act, instrument func() app.Composer) func() app.Composer {
 	}
 }
 
-type either struct {
+type either[Route any] struct {
 	app.Compo
 	of         *act.Act
 	instrument func() app.Composer
@@ -52,7 +53,7 @@ func asksLesson(a *act.Act, query, fragment string) bool {
 }
 
 // OnNav changes the form if the link is of the other one, which then opens it.
-func (e *either) OnNav(ctx app.Context) {
+func (e *either[Route]) OnNav(ctx app.Context) {
 	was, u := e.asks, ctx.Page().URL()
 	if e.asks = asksLesson(e.of, u.RawQuery, u.Fragment); e.asks != was {
 		e.shown = nil
@@ -60,9 +61,9 @@ func (e *either) OnNav(ctx app.Context) {
 	}
 }
 
-func (e *either) Render() app.UI { return e.now() }
+func (e *either[Route]) Render() app.UI { return e.now() }
 
-func (e *either) now() app.Composer {
+func (e *either[Route]) now() app.Composer {
 	switch {
 	case e.shown != nil:
 	case e.asks:

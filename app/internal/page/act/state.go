@@ -33,7 +33,7 @@ func (s *state) Params(query, _ *nav.Params) {
 	if name == "" {
 		name = "screen"
 	}
-	query.WriteIf(s.Screen > 1 || s.Choice != "" || s.Step > 0, func() {
+	query.WriteIf(s.Screen > 1 || s.name == "" && (s.Choice != "" || s.Step > 0), func() { // step alone is an instrument’s
 		query.Count(name, &s.Screen, 1, len(s.of.Screens))
 	})
 	at := min(max(s.Screen, 1), len(s.of.Screens))
