@@ -363,11 +363,7 @@ func (p *Page) slide(s *act.Step) app.UI {
 		}
 		return ui.Button(sign, with, func(app.Context) { set(n) }, "slide", d.Hue, n, p.Ref)
 	}
-	grows := "ltr"
-	if d.Leftward {
-		grows = "rtl"
-	}
-	return ui.Elem("div", ui.With{"class", "act-slide", "data-hue", d.Hue, "dir", grows},
+	return ui.Elem("div", ui.With{"class", "act-slide", "data-hue", d.Hue},
 		by("−", d.Less, d.Value-1),
 		ui.ElemOn("input",
 			ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most),
@@ -378,7 +374,7 @@ func (p *Page) slide(s *act.Step) app.UI {
 				}
 			}), "slide", d.Hue, p.Ref),
 		by("+", d.More, d.Value+1),
-		ui.Text("output", d.Words(d.Value), "class", "digits", "dir", "ltr"))
+		ui.Text("output", d.Words(d.Value), "class", "digits"))
 }
 
 func (p *Page) answers(s *act.Step) app.UI {

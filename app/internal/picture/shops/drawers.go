@@ -52,6 +52,9 @@ func (c *canvas) box(x, y, width float64, ms int, full []bool) {
 			left++
 		}
 	}
+	if c.bare {
+		return
+	}
 	name := text.T("millisecond %s", number(ms))
 	if c.narrow {
 		name = text.T("%s ms", number(ms))

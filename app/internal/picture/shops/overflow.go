@@ -20,8 +20,8 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 
 // counting draws two shops with drawers of four places.
 func (c *canvas) counting(k *overflow.Counting) {
-	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4)
+	c.dial(c.pick3(70, 264, 66), c.pick3(66, 16, 44), c.pick3(46, 12, 34), time.Duration(k.Clock)*time.Millisecond)
+	c.size, c.scale, c.bare = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
 	people := map[string]person{}
 	for shop := range 2 {
 		left, foot, width := c.shelf(shop)
@@ -64,7 +64,7 @@ func (c *canvas) counting(k *overflow.Counting) {
 func (c *canvas) shelf(shop int) (left, top, width float64) {
 	width = c.pick3(108, 50, 120.5)
 	if c.narrow {
-		return 40, 84 + 82*float64(shop), width
+		return 40, 80 + 84*float64(shop), width
 	}
 	return []float64{c.pick3(152, 0, 98), c.width - c.pick3(152, 0, 98) - 4*width}[shop], c.pick3(216, 0, 170), width
 }

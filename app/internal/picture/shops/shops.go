@@ -103,6 +103,7 @@ const (
 type canvas struct {
 	*stage.Drawing
 	narrow        bool
+	bare          bool    // drawers have no words below them
 	least         float64 // the smallest letters, as a share of size
 	width, height float64
 	size          float64 // of letters

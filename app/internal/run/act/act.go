@@ -141,7 +141,7 @@ type Slide struct {
 	To          func(n int) Ref      // leads to the place of that number
 	// On is the place on the picture along which the number can be dragged too; empty if there is none.
 	On       string
-	Leftward bool // it grows to the left, as the worth of bits does
+	Leftward bool // on the picture, where the number grows to the left, as the worth of bits does
 }
 
 // Dragged is the number at a share of its place on the picture, from the left: each number has a part as wide as any

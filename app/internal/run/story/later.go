@@ -360,7 +360,7 @@ func poster(t *told) *Staging {
 	if t.Clock == "ignore" {
 		p.Steps[0].Tone = act.Bad
 		p.Steps[0].Says = text.T(
-			"One fault is left: when the clock goes back, your generator issues duplicates. Go back to beat 8, and choose another answer.")
+			"One fault is left: when the clock goes back, your generator issues duplicates. Go back to step 8, and choose another answer.")
 	}
 	return p
 }

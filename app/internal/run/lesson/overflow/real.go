@@ -212,7 +212,7 @@ func served(tenths int) func(t *act.Told) *act.Part {
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 			Acts: append(whens(t), t.Onward(text.T("Continue"))),
 			Says: text.Sentences(verdict,
-				text.T("At 101.7, or even later, because a sleep lasts at least as long as asked. Shop 1’s customers wait longer; shop 0’s processor does nothing but read the clock."))}}}
+				text.T("At 101.7 or later: a sleep lasts at least as long as asked. Shop 0 is faster, but its processor only reads the clock."))}}}
 	}
 }
 
@@ -269,7 +269,8 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	looks, final, wait := k.drain(t)
 	right := guess == final
 	verdict := act.Pick(right, text.T("Right."), act.Pick(guess < final, text.T("Not all of them."), text.T("Sooner.")))
-	says := text.T("The last waits %s ms, and nobody is rejected.", act.Ms(wait))
+	says := text.T("A drawer has %s places, so the last %s get their IDs in millisecond %s. They wait %s ms, and nobody is rejected.",
+		text.Group(1<<n), text.Group((k.Crowd-1)%(1<<n)+1), strconv.Itoa(100+final), act.Ms(wait))
 	switch {
 	case wait == 0 && shops == 2:
 		says = text.T("%s fit one drawer: nobody waits. Two shops have %s numbers per millisecond, and neither asks the other.",
