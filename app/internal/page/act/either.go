@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument. Each
-// route has a type of its own: go-app would take a component of the same type for the page that it shows already.
+// Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument.
+// Each route has a type of its own: go-app would take a component of the same type for the page that it shows already.
 func Either[Route any](a *act.Act, instrument func() app.Composer) func() app.Composer {
 	return func() app.Composer {
 		e := &either[Route]{of: a, instrument: instrument}

@@ -33,7 +33,8 @@ func (s *state) Params(query, _ *nav.Params) {
 	if name == "" {
 		name = "screen"
 	}
-	query.WriteIf(s.Screen > 1 || s.name == "" && (s.Choice != "" || s.Step > 0), func() { // step alone is an instrument’s
+	// step alone is an instrument’s
+	query.WriteIf(s.Screen > 1 || s.name == "" && (s.Choice != "" || s.Step > 0), func() {
 		query.Count(name, &s.Screen, 1, len(s.of.Screens))
 	})
 	at := min(max(s.Screen, 1), len(s.of.Screens))

@@ -19,11 +19,12 @@ func (p *Page) Render() app.UI {
 	frame.Theatre, frame.Begins = true, true
 	s := p.told.At()
 	with := ui.With{"class", "act figure", "data-stage", p.Act.Name, "data-act", p.Act.Name,
-		p.dataName(), p.Act.Screens[p.Screen-1].Name, "data-tone", string(s.Tone),
-		"data-tall", strconv.FormatBool(p.part.At().Field == nil)}
-	if p.plays {
-		with = append(with, "data-playing", "true")
+		p.dataName(), p.Act.Screens[p.Screen-1].Name, "data-tall", strconv.FormatBool(p.part.At().Field == nil)}
+	tone := s.Tone
+	if p.plays && !p.silent() { // what was found of the answer before does not colour this one
+		with, tone = append(with, "data-playing", "true"), act.Plain
 	}
+	with = append(with, "data-tone", string(tone))
 	section := ui.ElemOn("section", append(with, "data-rests", strconv.FormatBool(p.rests)),
 		ui.Div("act-head", ui.Text("h1", frame.Name), frame.Place()),
 		p.soFar(s),
@@ -381,7 +382,7 @@ func (p *Page) answers(s *act.Step) app.UI {
 	if p.part.At().Ends && !p.plays {
 		return p.ends()
 	}
-	if p.plays && p.caption() != "" { // what waits may be skipped
+	if p.plays && (p.caption() != "" || len(p.part.At().Looks) > 2) { // what is long may be skipped
 		return ui.Elem("div", ui.With{"class", "act-answers", "data-count", "1"},
 			ui.Button(text.T("Skip"), ui.With{"class", "act-choice", "data-presenting", "next"}, p.skip, "skip"))
 	}

@@ -140,7 +140,7 @@ func (c *canvas) notebook(k *overflow.Counting) {
 	c.sumRow(&k.Sum, func(j int) (x, y, wide, high float64) { return c.cellAt(j, 0) })
 	if k.Code.Cut == "mask" {
 		label(1, "wrong struck", text.T("mask"))
-	} else {
+	} else if k.Masked || k.Rest != "??" {
 		label(1, stage.Pick(k.Masked, "bold", "soft"), text.T("mask"))
 		for j := range k.Sum.Bits + 1 {
 			x, y, wide, high := c.cellAt(j, 1)

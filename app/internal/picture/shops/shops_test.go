@@ -2,6 +2,7 @@ package shops_test
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
@@ -32,5 +33,60 @@ func checkFilm(t *testing.T, at string, still *stage.Drawing) {
 	stage.NewFilm(still).Draw(&shown, 0, 0, 1)
 	if len(shown.Marks) != len(still.Marks) {
 		t.Errorf("%s: %d of %d marks are left", at, len(shown.Marks), len(still.Marks))
+	}
+}
+
+// A film has the marks of all its stills: at each still it must show that one, whatever was seen before.
+func TestAfterAnyOtherAnswerTheStillIsTheSame(t *testing.T) {
+	for _, a := range lesson.Acts() {
+		for screen := range a.Screens {
+			var parts []*act.Part
+			for _, choice := range a.Choices(screen + 1) {
+				parts = append(parts,
+					a.Tell(act.Ref{Screen: screen + 1, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody))
+			}
+			for _, before := range parts {
+				looks := before.At().Looks
+				first := shops.Draw(looks[len(looks)-1].Of, shops.Wide)
+				for _, part := range parts {
+					stills := []*stage.Drawing{first}
+					for _, look := range part.At().Looks {
+						stills = append(stills, shops.Draw(look.Of, shops.Wide))
+					}
+					film := stage.NewFilm(stills...)
+					for n, still := range stills {
+						checkStill(t, fmt.Sprintf("%s: %v after %q, look %d", a.Name, part.Ref, before.Choice, n), film,
+							n, still)
+					}
+				}
+			}
+		}
+	}
+}
+
+func checkStill(t *testing.T, at string, film *stage.Film, n int, still *stage.Drawing) {
+	t.Helper()
+	var shown stage.Panel
+	film.Draw(&shown, n, n, 1)
+	want, got := map[string]int{}, map[string]int{}
+	count := func(to map[string]int, marks []stage.Mark) {
+		for _, m := range marks {
+			words, attrs := m.Written()
+			for i := 0; i < len(attrs); i += 2 {
+				if attrs[i] == "opacity" && attrs[i+1] == "0" {
+					return
+				}
+			}
+			to[m.Tag+words]++
+		}
+	}
+	for i := range shown.Marks {
+		count(got, shown.Marks[i:i+1])
+	}
+	for i := range still.Marks {
+		count(want, still.Marks[i:i+1])
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("%s: the film shows other marks than the still", at)
 	}
 }

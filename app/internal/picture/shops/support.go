@@ -33,6 +33,14 @@ func (c *canvas) order(k *support.Order) {
 	c.strip("bit", g, k.Layout, k.ID, [2]float64{}, func(bit int) float64 {
 		return stage.Pick(k.Only == "" || k.Layout.Fields[layouts.FieldAt(k.Layout, bit)].Name == k.Only, 1, 0.25)
 	})
+	if !c.narrow {
+		for i, f := range k.Layout.Fields[1:] {
+			x, _ := g.at(layouts.Shift(k.Layout, i+1) + f.Bits - 1)
+			name := map[string]string{"time": text.T("time"), "worker": text.T("shop"),
+				"sequence": text.T("sequence")}[f.Name]
+			c.Named("name "+f.Name, func() { c.Words("bold "+f.Name, x+2, g.top-10, c.size*0.9, name, 1) })
+		}
+	}
 	y := c.pick3(330, 230, 280)
 	if k.Value != "" {
 		c.Named("value", func() {

@@ -57,6 +57,11 @@ func NewFilm(stills ...*Drawing) *Film {
 	return f
 }
 
+// filmPassing are all attributes that marks may have: the page reuses the elements of the film before, whose marks were
+// others.
+var filmPassing = []string{"transform", "text-anchor", "rx", "stroke-width", "stroke-dasharray", "stroke-dashoffset",
+	"pathLength", "translate"}
+
 // row is a mark in all stills, with the same attributes in the same order.
 func (f *Film) row(key filmKey, at []map[filmKey]int) filmRow {
 	var names []string
@@ -100,7 +105,7 @@ func (f *Film) Drawing(i int) *Drawing { return f.stills[i] }
 func (f *Film) Draw(p *Panel, from, to int, share float64) {
 	s := f.stills[to]
 	p.Begin(s.Name, s.Width, s.Height)
-	p.Top = s.Top
+	p.Top, p.passing = s.Top, filmPassing
 	for i := range f.rows {
 		r := &f.rows[i]
 		first := len(p.attrs)

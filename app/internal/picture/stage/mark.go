@@ -75,17 +75,22 @@ type Panel struct {
 	Top           int  // the top edge
 	Told          bool // screen readers read its marks
 	Marks         []Mark
-	attrs         []Attr  // of all marks
-	group         *Attr   // where the marks of a group are
-	faint         float64 // how much less opaque the marks are
+	attrs         []Attr   // of all marks
+	group         *Attr    // where the marks of a group are
+	faint         float64  // how much less opaque the marks are
+	passing       []string // attributes that an element may still have of another mark; nil for the usual ones
 }
 
 // Changes writes the differences from what is shown, or everything if shown is nil: a line per
 // attribute, with the mark's number counted from first, the name and the value, separated by
 // tabs.
 func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
+	leftover := p.passing
+	if leftover == nil {
+		leftover = passing
+	}
 	for n, m := range p.Marks {
-		for _, name := range passing {
+		for _, name := range leftover {
 			if shown == nil && !slices.ContainsFunc(m.Attrs, func(a Attr) bool { return a.Name == name }) {
 				to.WriteString(strconv.Itoa(first+n) + "\t" + name + "\t\n")
 			}

@@ -86,7 +86,7 @@ func lasts(t *told, choice string, say func(l act.Life) string) *Staging {
 func from1970(t *told) *Staging {
 	return lasts(t, "1970", func(l act.Life) string {
 		gone := uint64(t.Now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
-		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.",
+		return text.T("Computer clocks count from 1970, so %s years are already gone. It lasts until %s.",
 			text.Hundredths(gone), text.Day(l.Last))
 	})
 }

@@ -91,9 +91,11 @@ func later(t *act.Told) *act.Part {
 		s.Looks = []act.Look{{Of: &k}}
 		right := place(name, shift(o.layout, snowflake.KindTime)+all[at].bits())
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
-		s.Says = text.T("This is your ID. One second later, the next customer comes to the same shop. How far to the left will the new ID differ? Press a bit.")
+		s.Says = text.T(
+			"This is your ID. One second later, the next customer comes to the same shop. How far to the left will the new ID differ? Press a bit.")
 		if at > 0 {
-			s.Says = text.T("Again your ID, and the next customer comes later. How far to the left will the new ID differ? Press a bit.")
+			s.Says = text.T(
+				"Again your ID, and the next customer comes later. How far to the left will the new ID differ? Press a bit.")
 		}
 		return p
 	}
@@ -154,7 +156,8 @@ func (k Aligned) differs(s *passed) act.Step {
 	case guess < needs-nearly && guess <= 0:
 		step.Says = text.Sentences(text.T("Further: these bits do not reach the time."), why)
 	case guess < needs-nearly:
-		step.Says = text.Sentences(text.T("Further: your bits change the time by %s ms at most.", text.Group(uint64(1)<<guess-1)), why)
+		step.Says = text.Sentences(text.T("Further: your bits change the time by %s ms at most.",
+			text.Group(uint64(1)<<guess-1)), why)
 	case k.Guess > k.Reach()+nearly:
 		step.Says = text.Sentences(text.T("Not so far: the bit at your mark changes once in %s.", span(guess-1)), why)
 	default:
@@ -224,11 +227,13 @@ func worth(t *act.Told) *act.Part {
 	onward := t.Onward(text.T("Continue"))
 	switch {
 	case len(left) == 0:
-		s.Says, s.Tone = text.T("Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
+		s.Says, s.Tone = text.T(
+			"Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
 		s.Key = &onward
 	case t.At.Choice == "":
 		onward.Shut = true
-		s.Says = text.T("The second ID is later by as much as one bit of the time is worth. Move to other bits. Find about a second, an hour and a year.")
+		s.Says = text.T(
+			"The second ID is later by as much as one bit of the time is worth. Move to other bits. Find about a second, an hour and a year.")
 	default:
 		onward.Shut = true
 		s.Says = text.T("Still to find: %s.", text.List(left...))

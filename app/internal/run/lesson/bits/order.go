@@ -101,7 +101,8 @@ func order(t *act.Told) *act.Part {
 	k := shelf(t.Made, act.Pick(first == "", "time", first), "")
 	s := act.Step{Acts: firsts(t)}
 	if first == "" {
-		s.Says = text.T("Six customers came in this order to two shops. The database sorts its rows by ID. Which field must be first, so that the rows keep the order?")
+		s.Says = text.T(
+			"Six customers came in this order to two shops. The database sorts its rows by ID. Which field must be first, so that the rows keep the order?")
 		s.Looks = []act.Look{{Of: &k}}
 		return &act.Part{Steps: []act.Step{s}}
 	}
@@ -118,13 +119,16 @@ func order(t *act.Told) *act.Part {
 	switch first {
 	case "time":
 		s.Tone = act.Good
-		s.Says = text.T("Numbers compare from the left, and there is the time: later IDs are larger. Only within millisecond 100 does the shop decide.")
+		s.Says = text.T(
+			"Numbers compare from the left, and there is the time: later IDs are larger. Only within millisecond 100 does the shop decide.")
 	case "worker":
 		s.Tone = act.Bad
-		s.Says = text.Sentences(text.T("All rows of shop 0 come before all of shop 1, even those of later milliseconds."), crossings)
+		s.Says = text.Sentences(
+			text.T("All rows of shop 0 come before all of shop 1, even those of later milliseconds."), crossings)
 	default:
 		s.Tone = act.Bad
-		s.Says = text.Sentences(text.T("The first ID of each millisecond comes before each second one, even an earlier one."), crossings)
+		s.Says = text.Sentences(
+			text.T("The first ID of each millisecond comes before each second one, even an earlier one."), crossings)
 	}
 	if first == "time" || t.Tried("time") {
 		s.Acts = append(s.Acts, t.Onward(text.T("Continue")))
@@ -186,11 +190,14 @@ func sign(t *act.Told, guess int) *act.Part {
 		Acts: append(gaps(t, last), t.Onward(text.T("Continue")))}
 	switch {
 	case guess == k.Gap:
-		s.Says = text.T("Right: in a bigint, and in Java’s long, the top bit is the sign. The newest ID is smaller than all others. So Snowflake keeps it 0.")
+		s.Says = text.T(
+			"Right: in a bigint, and in Java’s long, the top bit is the sign. The newest ID is smaller than all others. So Snowflake keeps it 0.")
 	case fits:
-		s.Says = text.T("Without a sign, yes. But a bigint and Java’s long read the top bit as minus: the newest ID comes first. So Snowflake keeps it 0.")
+		s.Says = text.T(
+			"Without a sign, yes. But a bigint and Java’s long read the top bit as minus: the newest ID comes first. So Snowflake keeps it 0.")
 	default:
-		s.Says = text.T("A bigint and Java’s long read the top bit as minus: this ID is smaller than all others. So Snowflake keeps it 0.")
+		s.Says = text.T(
+			"A bigint and Java’s long read the top bit as minus: this ID is smaller than all others. So Snowflake keeps it 0.")
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -210,7 +210,8 @@ func TestWhatAnHourCosts(t *testing.T) {
 	for choice, want := range map[string][]string{
 		"reject": {"An outage", "3,600 errors"},
 		"wait":   {"waits for 1 hour", "up to 1 hour"},
-		"ahead":  {"all 3,600 IDs say 10:00, up to 1 hour wrong. And one restart at 9:30 repeats 1,800 IDs", "1 hour wrong"},
+		"ahead": {"all 3,600 IDs say 10:00, up to 1 hour wrong. And one restart at 9:30 repeats 1,800 IDs",
+			"1 hour wrong"},
 	} {
 		for _, m := range []act.Made{act.Twitters(), {Sequence: 10, Node: 8, Epoch: act.Exported(), Clock: "wait"}} {
 			s, k := last[clock.Hour](t, 4, choice, m)

@@ -105,14 +105,17 @@ func long(t *act.Told, choice string) *act.Part {
 	switch choice {
 	case "reject":
 		s.Tone = act.Good
-		s.Says = text.T("An outage, but a loud one: alarms ring, other shops take over, somebody sets the clock right. For an hour this is best.")
+		s.Says = text.T(
+			"An outage, but a loud one: alarms ring, other shops take over, somebody sets the clock right. For an hour this is best.")
 	case "wait":
 		looks[len(looks)-1].Lasts = slow
 		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts,
 			Count: c.served, Served: true, Last: "10:00"}})
-		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Nobody is that patient: they have all left.", text.Span(c.longest))
+		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Would your customers wait that long?",
+			text.Span(c.longest))
 	default:
-		s.Says = text.T("Nobody notices: all %s IDs say 10:00, up to %s wrong. And one restart at 9:30 repeats %s IDs.", text.Group(c.counts[Parts]),
+		s.Says = text.T("Nobody notices: all %s IDs say 10:00, up to %s wrong. And one restart at 9:30 repeats %s IDs.",
+			text.Group(c.counts[Parts]),
 			text.Span(c.wrong), text.Group(c.repeats))
 	}
 	s.Looks = looks

@@ -260,18 +260,22 @@ func (b *box) says(k *Places) string {
 	case n == 0:
 		return text.T("IDs are millisecond/sequence; the last was %s. Drag the clock back, then hand out IDs until one repeats.", act.Text(k.Last))
 	case b.all[n-1] > 0 && len(twice) == 0:
-		return text.T("The clock reads %s. This shop compares nothing and knows only its last ID, %s. Hand out an ID.", strconv.FormatInt(k.Clock, 10), act.Text(k.Last))
+		return text.T("The clock reads %s. This shop compares nothing and knows only its last ID, %s. Hand out an ID.",
+			strconv.FormatInt(k.Clock, 10), act.Text(k.Last))
 	case len(twice) > 1:
 		return text.Sentences(text.Count(len(twice), "%s duplicate.", "%s duplicates."),
 			text.T("Until the clock has passed the old IDs, each can go out again. No error message says so."))
 	case len(twice) == 1:
-		return text.T("%s exists twice: a duplicate. The shop remembers only its last ID, not which places are taken.", act.Text(twice[0]))
+		return text.T("%s exists twice: a duplicate. The shop remembers only its last ID, not which places are taken.",
+			act.Text(twice[0]))
 	case act.Text(falls) == act.Text(last):
-		return text.T("%s came after a larger ID: no longer sorted, but still unique. Hand out another one.", act.Text(last))
+		return text.T("%s came after a larger ID: no longer sorted, but still unique. Hand out another one.",
+			act.Text(last))
 	case falls != nil:
 		return text.T("%s is a new place. Hand out another one, or set the clock back further.", act.Text(last))
 	}
-	return text.T("%s: a new place, because the clock has not gone back. Set it back, then hand out an ID.", act.Text(last))
+	return text.T("%s: a new place, because the clock has not gone back. Set it back, then hand out an ID.",
+		act.Text(last))
 }
 
 // behind is a clock that is 3 ms behind, and three customers.
@@ -350,7 +354,8 @@ func short(t *act.Told, choice string) *act.Part {
 	says := text.T("No duplicate, but %s customers get an error until the clock reads 102 again. Twitter’s generator does this.", strconv.Itoa(p.rejected))
 	switch choice {
 	case "wait":
-		says = text.T("No duplicate and no error: %s customers wait, at most %s ms. For 3 ms this is best.", strconv.Itoa(p.waited), act.Ms(p.longest))
+		says = text.T("No duplicate and no error: %s customers wait, at most %s ms. For 3 ms this is best.",
+			strconv.Itoa(p.waited), act.Ms(p.longest))
 	case "ahead":
 		says = text.T("Nobody waits, and nobody gets an error. But these IDs run ahead of the clock: their time is up to %s ms wrong.", act.Ms(p.wrong))
 	}

@@ -38,7 +38,8 @@ func restart(t *act.Told, choice string) *act.Part {
 	s.Looks = nil
 	for i := range looks {
 		s.Looks = append(s.Looks, act.Look{Of: &looks[i], Lasts: act.Pick(i < 2, slow, quick+200*time.Millisecond),
-			Says: act.Pick(i == 1, text.T("The shop restarts. Its memory is empty, and it reads its disk."), later(&looks[i]))})
+			Says: act.Pick(i == 1, text.T("The shop restarts. Its memory is empty, and it reads its disk."),
+				later(&looks[i]))})
 	}
 	end := &looks[len(looks)-1]
 	twice, _ := duplicates(end)
@@ -46,12 +47,15 @@ func restart(t *act.Told, choice string) *act.Part {
 	switch choice {
 	case "nothing":
 		s.Tone, s.Twice = act.Bad, act.Text(twice[len(twice)-1])
-		s.Says = text.Sentences(text.Count(len(twice), "%s duplicate.", "%s duplicates."), text.T("The clock alone does not say what was handed out before."))
+		s.Says = text.Sentences(text.Count(len(twice), "%s duplicate.", "%s duplicates."),
+			text.T("The clock alone does not say what was handed out before."))
 	case "last":
-		s.Says = text.T("No duplicate, but the disk is written before each ID goes out: %s writes for %s IDs, 1,000 a second in a busy shop.",
+		s.Says = text.T(
+			"No duplicate, but the disk is written before each ID goes out: %s writes for %s IDs, 1,000 a second in a busy shop.",
 			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)))
 	default:
-		s.Says = text.T("No duplicate, and %s writes for %s IDs. Nothing up to 103 goes out again: the first new ID is %s. The price is a short wait.",
+		s.Says = text.T(
+			"No duplicate, and %s writes for %s IDs. Nothing up to 103 goes out again: the first new ID is %s. The price is a short wait.",
 			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)), act.Text(end.Guests[known].Ticket))
 	}
 	return &act.Part{Steps: []act.Step{s}}

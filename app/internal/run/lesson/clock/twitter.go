@@ -165,11 +165,14 @@ func orders(t *act.Told, choice string) *act.Part {
 	twin := k.Versions[0].Requests[3]
 	switch {
 	case choice == "final":
-		s.Says = text.T("100/1, rejected, 100/2: all different. It compares first, so a rejected request changes nothing. Now press the other version.")
+		s.Says = text.T(
+			"100/1, rejected, 100/2: all different. It compares first, so a rejected request changes nothing. Now press the other version.")
 	case choice == "2010":
-		s.Says, s.Tone = text.T("Right: %s twice. At 99, the 2010 code set its sequence to 0 before it rejected. The final code’s stayed 1.", act.Text(twin.Ticket)), act.Good
+		s.Says, s.Tone = text.T(
+			"Right: %s twice. At 99, the 2010 code set its sequence to 0 before it rejected. The final code’s stayed 1.", act.Text(twin.Ticket)), act.Good
 	default:
-		s.Says = text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.", act.Text(twin.Ticket))
+		s.Says = text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.",
+			act.Text(twin.Ticket))
 	}
 	if twin.Done {
 		s.Twice = act.Text(twin.Ticket)
@@ -254,7 +257,8 @@ func line(t *act.Told, choice string) *act.Part {
 		s.Says = text.T("99 is not 100, so this line changes nothing here. Press another one.")
 	case LineZero:
 		s.Tone = act.Good
-		s.Says = text.T("Yes. It sets the sequence to 0, and only then the next line rejects. A rejected request has changed the memory.")
+		s.Says = text.T(
+			"Yes. It sets the sequence to 0, and only then the next line rejects. A rejected request has changed the memory.")
 	case LineCheck:
 		s.Says = text.T("It rejects, as it should. But look: the sequence is 0 already. Press another line.")
 	default:
@@ -311,7 +315,8 @@ func fixed(t *act.Told, k *Listing, s act.Step) *act.Part {
 	add(text.T("99 < 100: rejected, and the sequence stays 1."), 2)
 	add("", 3)
 	last := k.Requests[3].Ticket
-	s.Says = text.T("Compare first, then count: %s. Twitter’s fix of February 2012 is this one move; the fault had lived for 450 days.", act.Text(last))
+	s.Says = text.T(
+		"Compare first, then count: %s. Twitter’s fix of February 2012 is this one move; the fault had lived for 450 days.", act.Text(last))
 	s.Acts = pointing(t, k, "fix")
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -87,7 +87,7 @@ func notice(t *act.Told) *act.Part {
 	k, _ := played("refuse")
 	k.Rest, k.Code.Pale = "??", true
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: rests(t),
-		Says: text.T("Shop 0 has handed out four IDs. Its notebook holds only the last sequence, %s. Customer five comes: it adds 1. Which two bits remain?", binary(places-1, bits))}}}
+		Says: text.T("Shop 0 has handed out four IDs. Its notebook has room for two bits: the last sequence, %s. It adds 1 for customer five. Which two bits remain?", binary(places-1, bits))}}}
 }
 
 // rests are the two bits that may remain.

@@ -85,8 +85,8 @@ func (k *Order) from(epoch time.Time) time.Time {
 func when(t *act.Told) *act.Part {
 	k := order(t)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: dates(t, &k),
-		Says: text.T("A customer asks for order %s. Nobody remembers it. When was it placed?",
-			text.Group(uint64(k.ID)))}}}
+		Says: text.T("A customer asks for order %s. Nobody remembers it. This shop counts time from %s. When was it placed?",
+			text.Group(uint64(k.ID)), text.Date(k.Layout.Epoch))}}}
 }
 
 func dates(t *act.Told, k *Order) []act.Answer {
