@@ -108,7 +108,11 @@ var needs = map[string]func(b *tab) string{
 		b.click(`[data-choice="ntp"]`)
 		return `location.search.includes("choice=ntp")`
 	},
-	"/rollover": step, "/systems": step,
+	"/rollover": func(b *tab) string {
+		b.click(".act-answers button")
+		return `location.search.includes("choice=")`
+	},
+	"/systems": step,
 }
 
 // step goes to the next step.

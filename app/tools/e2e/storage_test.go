@@ -42,7 +42,7 @@ var storages = map[string]string{
 
 func TestNoPageDependsOnStorage(t *testing.T) {
 	t.Parallel()
-	all := []string{"/rollover?present=1&plan=90.4", "/rollover?experiment=1", "/teach#key=0123456789abcdef",
+	all := []string{"/rollover?present=1&plan=90.4", "/rollover?scene=rollover&experiment=1", "/teach#key=0123456789abcdef",
 		"/layout?open=keep&layout=time:44,sequence:20"}
 	if thorough {
 		all = append(all, routes()...)
@@ -58,7 +58,7 @@ func TestNoPageDependsOnStorage(t *testing.T) {
 				for _, path := range all {
 					b.open(path).standing(path)
 					switch path {
-					case "/rollover?experiment=1":
+					case "/rollover?scene=rollover&experiment=1":
 						b.click(".experiment-switch").click(".experiment-switch").standing("after Experiment")
 					case "/layout?open=keep&layout=time:44,sequence:20":
 						b.paste(`[data-edit="kept-name"]`, "Ours").
@@ -89,16 +89,16 @@ func TestWhatIsNotStoredIsSaidOnce(t *testing.T) {
 	if got := eval[[]string](b, notes); len(got) > 0 {
 		t.Errorf("before anything is stored the page says %q", got)
 	}
-	b.click(".experiment-switch").
+	b.click(".theme").
 		until("it is said",
 			`document.querySelector(".rest-note")?.innerText.includes("kept only while this page is open")`)
 	b.click(".rest-note button").until("it is confirmed", `!document.querySelector(".rest-note")`)
-	b.visit("/layout").click(".theme").settled()
+	b.click(".theme").settled()
 	if got := eval[[]string](b, notes); len(got) > 0 {
 		t.Errorf("once more the page says %q", got)
 	}
 	if got := eval[string](b,
-		`localStorage.getItem("theme")`); got != `"light"` {
+		`localStorage.getItem("theme")`); got == "" {
 		t.Errorf("while the page is open it keeps %s", got)
 	}
 }

@@ -78,8 +78,8 @@ func (a *Address) Follow(ctx app.Context, path string, open func(query, fragment
 	ctx.Page().SetTitle(RouteOf(path).Title)
 	a.Arrive()
 	u := ctx.Page().URL()
-	a.experiments(u)
-	if read = a.Unread(u); read {
+	if read = a.Unread(u); read { // else the page may have shown its tools since it was made
+		a.experiments(u)
 		open(u.RawQuery, u.EscapedFragment())
 	}
 	return read
