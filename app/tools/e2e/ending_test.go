@@ -64,7 +64,8 @@ func TestFewControlsAreInViewBeforeExperiment(t *testing.T) {
 	for _, c := range []struct {
 		path string
 		most int
-	}{{"/rollover?scene=rollover", 8}, {"/rollback?scene=two-orders", 8}, {"/nodes?scene=everyone-1-1", 8}, {"/systems", 8}} {
+	}{{"/rollover?scene=rollover", 8}, {"/rollback?scene=two-orders", 8}, {"/nodes?scene=everyone-1-1", 8},
+		{"/systems", 8}} {
 		got := eval[int](b.visit(c.path).settled(), inView)
 		fmt.Printf("figure controls-%s %d want <=%d\n", c.path, got, c.most)
 		if got > c.most {

@@ -42,7 +42,8 @@ var storages = map[string]string{
 
 func TestNoPageDependsOnStorage(t *testing.T) {
 	t.Parallel()
-	all := []string{"/rollover?present=1&plan=90.4", "/rollover?scene=rollover&experiment=1", "/teach#key=0123456789abcdef",
+	all := []string{"/rollover?present=1&plan=90.4", "/rollover?scene=rollover&experiment=1",
+		"/teach#key=0123456789abcdef",
 		"/layout?open=keep&layout=time:44,sequence:20"}
 	if thorough {
 		all = append(all, routes()...)
