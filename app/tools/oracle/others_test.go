@@ -98,10 +98,10 @@ type picture struct {
 }
 
 // looking is the picture of the page. A page has its type of looks for itself, in a field "moving";
-// /nodes has two halves, and shows one.
+// a page with several forms shows one.
 func (v *visitor) looking() picture {
 	shown := reflect.ValueOf(v.shown).Elem()
-	if !shown.FieldByName("moving").IsValid() {
+	for !shown.FieldByName("moving").IsValid() {
 		shown = reflect.ValueOf(private(shown, "shown").Interface()).Elem()
 	}
 	moving := private(shown, "moving")

@@ -232,7 +232,7 @@ func Neighbours(current string) (previous, next ui.Tab) {
 // entries. The shell has no name if the address is none of an entry.
 func Shell(current string) ui.Shell {
 	path, query, _ := strings.Cut(current, "?")
-	s := ui.Shell{Current: path, OwnBox: path == "/" || path == "/decode"}
+	s := ui.Shell{Current: path, OwnBox: path == "/" || current == "/decode"}
 	p := find(current)
 	if s.Previous, s.Next = Neighbours(current); p.exact || query == "" {
 		s.Name = p.Name

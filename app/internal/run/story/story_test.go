@@ -199,7 +199,7 @@ func TestTheReadersLayoutGenerates(t *testing.T) {
 }
 
 func TestAChoiceOfBitsOpensWithTooFew(t *testing.T) {
-	for _, at := range []act.Ref{{4, "wait", 1}, {5, "number", 1}} {
+	for _, at := range []act.Ref{{Screen: 4, Choice: "wait", Step: 1}, {Screen: 5, Choice: "number", Step: 1}} {
 		s := story.Act.Tell(at, act.Undecided(), now, every).Steps[1]
 		if use := s.Acts[0]; s.Tone == act.Good || !use.Shut || use.Note == "" {
 			t.Errorf("%v opens with %d bits, which are enough: %+v", at, s.Slide.Value, use)
@@ -226,7 +226,7 @@ func TestAQuestionIsAnsweredBeforeItLeadsOn(t *testing.T) {
 
 func TestWhoLeansOnACounterIsNotKnownUntilItStops(t *testing.T) {
 	for step, want := range []act.Lamp{act.Unknown, act.Broken} {
-		if got := story.Act.Tell(act.Ref{2, "central", step}, act.Twitters(), now, every).
+		if got := story.Act.Tell(act.Ref{Screen: 2, Choice: "central", Step: step}, act.Twitters(), now, every).
 			At().Lamps()[2]; got != want {
 			t.Errorf("step %d: independent is %q, want %q", step, got, want)
 		}

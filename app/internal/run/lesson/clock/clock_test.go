@@ -34,7 +34,7 @@ func tell(at act.Ref, m act.Made, tried func(string) bool) *act.Part {
 func last[T any](t *testing.T, screen int, choice string, m act.Made) (step *act.Step, look T) {
 	t.Helper()
 	step = tell(act.Ref{Screen: screen, Choice: choice}, m, every).At()
-	return step, *step.Looks[len(step.Looks)-1].Of.(any).(*T)
+	return step, *step.Looks[len(step.Looks)-1].Of.(*T)
 }
 
 func TestEveryPlaceIsSaidShortlyAndLeadsOn(t *testing.T) {

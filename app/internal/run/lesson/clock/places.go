@@ -121,8 +121,6 @@ func with(choice, deed string) string {
 type box struct {
 	run    *sim.Run
 	frames []int // after each deed, and after the millisecond that follows an ID
-	before int64 // what the clock read before it was set back last; 0 if never, or long ago
-	back   int   // how far it was set back, if nothing has followed
 	all    []int
 }
 
