@@ -123,7 +123,7 @@ var ourRules = rulesOf([][3]string{
 		"a real server is compared with what the program computes, without a page"},
 	{"/app/tools/real", "/app/tools/tool id/*",
 		"it decodes what people paste as the decoder does, without a page"},
-	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/nodes",
+	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/nodes page/rollback",
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure",

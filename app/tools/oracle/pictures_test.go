@@ -12,6 +12,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
@@ -31,6 +32,11 @@ type player interface {
 	NewRuler() *stage.Ruler
 }
 
+// instruments play the scenes of the pages that have a lesson too.
+var instruments = map[string]func() app.Composer{
+	"rollover": rollback.NewRollover, "rollback": rollback.New, "nodes": nodes.NewScenes,
+}
+
 // pictures has two keys for each scene in a language.
 func pictures(t *testing.T, r *record, language string) {
 	for _, one := range page.All() {
@@ -39,8 +45,8 @@ func pictures(t *testing.T, r *record, language string) {
 			t.Run(s.Name, func(t *testing.T) {
 				t.Parallel()
 				p, plays := one.New().(player)
-				if !plays { // /nodes has scenes in one half only
-					p = nodes.NewScenes().(player)
+				if !plays { // the page has a lesson too
+					p = instruments[name]().(player)
 				}
 				p.Open("scene="+path.Base(s.Name), "")
 				ways := waysOf(p, name)
