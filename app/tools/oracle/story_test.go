@@ -14,8 +14,8 @@ import (
 func told(t *testing.T, r *record, language string) {
 	for _, a := range lesson.Acts() {
 		ways := []way{lessonWay(a, shops.Wide), lessonWay(a, shops.Narrow)}
-		r.add(t, "still/"+language+"/"+a.Name, func(to hash.Hash) { draw(to, ways, []float64{1}) })
-		r.add(t, "motion/"+language+"/"+a.Name, func(to hash.Hash) { draw(to, ways, shares) })
+		r.add(t, "still/"+language+"/lesson-"+a.Name, func(to hash.Hash) { draw(to, ways, []float64{1}) })
+		r.add(t, "motion/"+language+"/lesson-"+a.Name, func(to hash.Hash) { draw(to, ways, shares) })
 	}
 }
 
