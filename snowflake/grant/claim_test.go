@@ -224,7 +224,7 @@ func TestALostAnswerCausesNoWait(t *testing.T) {
 				t.Fatalf("waited %v for tick %d", waited, tick)
 			}
 		}
-		if len(workers) < 5 {
+		if len(workers) < 3 { // when a renewal is due is random, and so is how many answers are lost
 			t.Errorf("got %d worker IDs; were the answers lost?", len(workers))
 		}
 		r.set(false, false)
