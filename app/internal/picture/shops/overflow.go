@@ -236,7 +236,7 @@ type token struct{ words, hue string }
 func (c *canvas) code(k *overflow.Code) {
 	left, top := c.pick3(630, 2, 610), c.pick3(306, 292, 254)
 	wide, line, size := c.width-left-c.pick3(10, 2, 6), c.pick3(47, 21, 40), c.pick3(22, 11.2, 24)
-	mask := text.T("mask")
+	mask := "mask"
 	if k.Mask > 0 {
 		mask = text.Group(k.Mask)
 	}
