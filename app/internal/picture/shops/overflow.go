@@ -69,21 +69,6 @@ func (c *canvas) shelf(shop int) (left, top, width float64) {
 	return []float64{c.pick3(152, 0, 98), c.width - c.pick3(152, 0, 98) - 4*width}[shop], c.pick3(216, 0, 170), width
 }
 
-// guest is a person with a name.
-func (c *canvas) guest(name string, p *person) {
-	c.Named(name, func() {
-		c.Comes(0, c.pick(24, 12))
-		c.During(0, 0.6)
-		c.Group(p.x, p.y, func() { c.Path(p.is, body(0, 0, c.scale), 1) })
-	})
-	if p.slip != nil {
-		c.Named(name+" slip", func() {
-			c.During(0.4, 0.9)
-			c.slip(p.slip, p.x, p.y-31*c.scale, p.twin >= 0, c.scale)
-		})
-	}
-}
-
 // fifth is the customer who finds the drawer full.
 func (c *canvas) fifth(k *overflow.Counting, people map[string]person) {
 	_, foot, _ := c.shelf(0)

@@ -163,17 +163,7 @@ func (c *canvas) people(all []person) {
 
 func (c *canvas) person(i int, p *person) {
 	name, k := "customer "+number(i), c.scale
-	c.Named(name, func() {
-		c.Comes(0, c.pick(24, 12))
-		c.During(0, 0.6)
-		c.Group(p.x, p.y, func() { c.Path(p.is, body(0, 0, k), 1) })
-	})
-	if p.slip != nil {
-		c.Named(name+" slip", func() {
-			c.During(0.4, 0.9)
-			c.slip(p.slip, p.x, p.y-31*k, p.twin >= 0, k)
-		})
-	}
+	c.guest(name, p)
 	if p.waits {
 		c.Named(name+" ring", func() { c.Arc("ring-wait", p.x, p.y, 27*c.scale, 0.35, 1) })
 	}
@@ -191,6 +181,21 @@ func (c *canvas) person(i int, p *person) {
 			c.Middle(stage.Pick(p.turns, "wrong", "time")+" bold", p.x,
 				p.y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0),
 				c.small(0.85), p.notes, 1)
+		})
+	}
+}
+
+// guest is a person with a name.
+func (c *canvas) guest(name string, p *person) {
+	c.Named(name, func() {
+		c.Comes(0, c.pick(24, 12))
+		c.During(0, 0.6)
+		c.Group(p.x, p.y, func() { c.Path(p.is, body(0, 0, c.scale), 1) })
+	})
+	if p.slip != nil {
+		c.Named(name+" slip", func() {
+			c.During(0.4, 0.9)
+			c.slip(p.slip, p.x, p.y-31*c.scale, p.twin >= 0, c.scale)
 		})
 	}
 }
