@@ -93,22 +93,22 @@ func (p *Page) Left() { p.moving.Release() }
 // Derive plays the part at the present place.
 func (p *Page) Derive() {
 	if p.Choice != "" {
-		p.tried[p.way(p.Choice)] = true
+		p.tried[p.way(p.Screen, p.Choice)] = true
 	}
 	p.part = p.Act.Tell(p.Ref, p.Made, p.Now, p.Tried)
 	p.Ref = p.part.Ref
 }
 
-// way names a choice of the present screen.
-func (p *Page) way(choice string) string { return p.Act.Screens[p.Screen-1].Name + " " + choice }
+// way names a choice of a screen.
+func (p *Page) way(screen int, choice string) string {
+	return p.Act.Screens[screen-1].Name + " " + choice
+}
 
 // Tried reports whether a choice of the present screen was played.
-func (p *Page) Tried(choice string) bool { return p.tried[p.way(choice)] }
+func (p *Page) Tried(choice string) bool { return p.HasTried(p.Screen, choice) }
 
 // HasTried reports the same of another screen.
-func (p *Page) HasTried(screen int, choice string) bool {
-	return p.tried[p.Act.Screens[screen-1].Name+" "+choice]
-}
+func (p *Page) HasTried(screen int, choice string) bool { return p.tried[p.way(screen, choice)] }
 
 // move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history.
 // What a slider changes is not played, but seen and said at once.

@@ -1,6 +1,7 @@
 package act
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -23,19 +24,18 @@ type state struct {
 // params are the names that an act's address may have.
 var params = []string{"screen", "beat", "choice", "step", "sequence", "node", "epoch", "clock"}
 
+// screenName is what a screen is called in addresses and attributes.
+func (s *state) screenName() string { return cmp.Or(s.name, "screen") }
+
 func (s *state) Params(query, _ *nav.Params) {
 	usual := act.Undecided()
 	query.Reading(func() { s.Ref, s.Made = act.Ref{Screen: 1}, usual })
 	if s.of.Asked != "" {
 		query.Value(s.of.Asked, "1", func(string) string { return "" })
 	}
-	name := s.name
-	if name == "" {
-		name = "screen"
-	}
 	// step alone is an instrument’s
 	query.WriteIf(s.Screen > 1 || s.name == "" && (s.Choice != "" || s.Step > 0), func() {
-		query.Count(name, &s.Screen, 1, len(s.of.Screens))
+		query.Count(s.screenName(), &s.Screen, 1, len(s.of.Screens))
 	})
 	at := min(max(s.Screen, 1), len(s.of.Screens))
 	if choices := s.of.Choices(at); s.of.Screens[at-1].Free != nil {

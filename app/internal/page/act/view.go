@@ -45,9 +45,6 @@ func (p *Page) stir(_ app.Context, e app.Event) {
 	}
 }
 
-// screenName is what a screen is called in addresses and attributes.
-func (p *Page) screenName() string { return cmp.Or(p.Screens, "screen") }
-
 func (p *Page) dataName() string { return "data-" + p.screenName() }
 
 // dots lead to the screens.
@@ -198,11 +195,10 @@ func (p *Page) places() app.UI {
 	}
 	var all []app.UI
 	for i, a := range acts {
-		at := slices.IndexFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == a.On })
-		if a.On == "" || at < 0 || p.plays && !p.silent() {
+		place, drawn := still.PlaceNamed(a.On)
+		if a.On == "" || !drawn || p.plays && !p.silent() {
 			continue
 		}
-		place := still.Places[at]
 		with := ui.With{"role", "button", "tabindex", p.tabbed(still, len(all), a.On), "aria-label", a.Says,
 			"data-place", a.On, "data-choice", a.To.Choice,
 			"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice),
@@ -243,11 +239,10 @@ func (p *Page) track(still *stage.Drawing) app.UI {
 	if d == nil || d.On == "" || p.plays {
 		return nil
 	}
-	at := slices.IndexFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == d.On })
-	if at < 0 {
+	place, drawn := still.PlaceNamed(d.On)
+	if !drawn {
 		return nil
 	}
-	place := still.Places[at]
 	drag := ui.On(func(ctx app.Context, e app.Event) {
 		if e.Get("buttons").Int() == 0 {
 			return
@@ -284,7 +279,7 @@ const fewPlaces = 8
 
 // tabbed is the tabindex of the i-th place that can be pressed.
 func (p *Page) tabbed(still *stage.Drawing, i int, name string) string {
-	was := slices.ContainsFunc(still.Places, func(place stage.PlaceOn) bool { return place.Name == p.pressed })
+	_, was := still.PlaceNamed(p.pressed)
 	if len(still.Places) <= fewPlaces || was && name == p.pressed || !was && i == 0 {
 		return "0"
 	}

@@ -17,6 +17,16 @@ type PlaceOn struct {
 	X, Y, Width, Height float64
 }
 
+// PlaceNamed is the first place of a name, if there is one.
+func (s *Drawing) PlaceNamed(name string) (PlaceOn, bool) {
+	for _, p := range s.Places {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return PlaceOn{}, false
+}
+
 // about is what a film needs to know about a mark.
 type about struct {
 	name     string
