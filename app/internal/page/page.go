@@ -66,7 +66,7 @@ func All() []Page {
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,
-		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New),
+		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
