@@ -331,6 +331,14 @@ func (h History) EndSeries() History {
 // Before is the draft before the last step, or the present one.
 func (h History) Before() Draft { return h.Undo().Now }
 
+// First is the draft before all steps.
+func (h History) First() Draft {
+	for h.CanUndo() {
+		h = h.Undo()
+	}
+	return h.Now
+}
+
 // CanUndo reports whether there is a step to undo.
 func (h History) CanUndo() bool { return h.past != nil }
 

@@ -1,0 +1,288 @@
+package layout
+
+import (
+	"cmp"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
+)
+
+// changeDrawer asks what happens to the IDs that exist if the page's layout replaces theirs.
+const changeDrawer = "change"
+
+var migrationNames = []string{"old", "old-epoch", "old-tick", migrate.BoxSwitch, migrate.BoxSince, migrate.BoxNodes}
+
+// migrationParams are the parameters of a migration. A link has at least one of the first two: by default the old
+// layout is Twitter's, and the switch is on the page's day.
+func (s *state) migrationParams(query *nav.Params) {
+	query.Reading(func() { s.migration = &migrate.Inputs{Switch: s.usual.typed[needFrom]} })
+	draftParams(query, "old", "old-", "twitter", &s.migration.Old)
+	query.Typed(migrate.BoxSwitch, s.migration.Switch, func(typed string) (problem string) {
+		s.migration.Switch = typed
+		return ""
+	})
+	query.Text(migrate.BoxSince, &s.migration.Since)
+	query.Text(migrate.BoxNodes, &s.migration.Nodes)
+}
+
+// migrated computes what a migration to a layout does. A year alone is its first day.
+func migrated(to snowflake.Layout, in migrate.Inputs) *migrate.Outcome {
+	in.Switch, in.Since = dayOfYear(in.Switch), dayOfYear(in.Since)
+	o := migrate.Check(to, in)
+	return &o
+}
+
+// askChange opens the drawer with the layout that the reader has changed, or with another one, or closes it.
+func (p *layoutLab) askChange(open bool) {
+	p.Change(func() {
+		p.migration = nil
+		if open {
+			p.migration = &migrate.Inputs{Old: p.usualOld(), Switch: p.usual.typed[needFrom]}
+		}
+	})
+}
+
+// usualOld is the layout before the reader's changes. Without any it is Twitter's, or what many use instead of it.
+func (p *layoutLab) usualOld() layoutlab.Draft {
+	if first, ok := p.draggedFrom(); ok {
+		return first
+	}
+	if twitter := layoutlab.From(snowflake.Twitter()); !p.draft.Equal(twitter) {
+		return twitter
+	}
+	examples := layoutlab.Examples()
+	return examples[len(examples)-1].Draft // 41 bits since 1970
+}
+
+// draggedFrom is the layout before all changes of this visit, if that is another one and valid.
+func (p *layoutLab) draggedFrom() (first layoutlab.Draft, ok bool) {
+	first = p.history.First()
+	return first, !first.Equal(p.draft) && first.Problem() == nil
+}
+
+// migrate changes what is asked.
+func (p *layoutLab) migrate(edit func(in *migrate.Inputs)) {
+	if p.migration == nil { // closed since
+		return
+	}
+	p.Change(func() {
+		in := *p.migration
+		edit(&in)
+		p.migration = &in
+	})
+}
+
+func (p *layoutLab) switchOn(day time.Time) {
+	p.migrate(func(in *migrate.Inputs) { in.Switch = text.Day(day) })
+}
+
+func (p *layoutLab) changeView() app.UI {
+	verdict, answer := "", ui.Words("hint", text.T("Fix the layout above first."))
+	if o := p.moved; len(p.problems) == 0 && o != nil {
+		answer = ui.Div("change-answer", ui.Alert(o.Wrong[migrate.BoxNew]))
+		if len(o.Wrong) == 0 {
+			verdict, answer = o.Effect.Verdict.String(), p.changeAnswer(o)
+		}
+	}
+	with := ui.With{"class", "change", "data-change", ""}
+	if verdict != "" {
+		with = append(with, "data-verdict", verdict)
+	}
+	return ui.Elem("div", with, p.changeBoxes(), answer)
+}
+
+// changeBoxes are the inputs, each with its own error.
+func (p *layoutLab) changeBoxes() app.UI {
+	in, wrong := p.migration, map[string]string{}
+	if p.moved != nil && len(p.problems) == 0 {
+		wrong = p.moved.Wrong
+	}
+	badFields, badEpoch, badTick := oldFaults(in.Old, wrong[migrate.BoxOld])
+	epoch, tick := in.Old.EpochText, in.Old.TickText
+	return ui.Div("change-boxes",
+		ui.Elem("label", ui.With{"class", "need"},
+			ui.Text("span", text.T("Your IDs have the layout"), "class", "label"),
+			p.layoutChoice("old", text.T("Your IDs have the layout"), in.Old, func(d layoutlab.Draft) {
+				p.typing = typing{}
+				p.migrate(func(in *migrate.Inputs) { in.Old = d })
+			})),
+		p.changeBox(migrate.BoxSwitch, text.T("Day of the switch"), in.Switch, wrong[migrate.BoxSwitch], "",
+			func(in *migrate.Inputs, typed string) { in.Switch = typed }),
+		p.changeBox(migrate.BoxSince, text.T("First old ID"), in.Since, wrong[migrate.BoxSince],
+			text.Day(in.Old.Epoch), func(in *migrate.Inputs, typed string) { in.Since = typed }),
+		p.changeBox(migrate.BoxNodes, text.T("Node IDs in use"), in.Nodes, wrong[migrate.BoxNodes], text.T("all"),
+			func(in *migrate.Inputs, typed string) { in.Nodes = typed }),
+		p.changeBox("old-fields", text.T("Old fields"), in.Old.Spec(), badFields, "",
+			func(in *migrate.Inputs, typed string) { in.Old = refielded(in.Old, typed) }),
+		p.changeBox("old-epoch", text.T("Old epoch"), written(epoch, text.ShortUTC(in.Old.Epoch)),
+			badEpoch, "",
+			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetEpoch(dayOfYear(typed)) }),
+		p.changeBox("old-tick", text.T("Old tick"), written(tick, layouts.TickText(in.Old.Tick)),
+			badTick, "",
+			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetTick(typed) }),
+		p.beforeButton(),
+	)
+}
+
+// oldFaults are the errors of the old layout's boxes. Unfit is what is wrong with a valid layout.
+func oldFaults(d layoutlab.Draft, unfit string) (fields, epoch, tick string) {
+	switch p := d.Problem(); {
+	case p == nil:
+		return unfit, "", ""
+	case p.Box == layoutlab.BoxEpoch:
+		return "", p.Words, ""
+	case p.Box == layoutlab.BoxTick:
+		return "", "", p.Words
+	default:
+		return p.Words, "", ""
+	}
+}
+
+// refielded is a draft with other fields, as in a link, or the layout of that name.
+func refielded(d layoutlab.Draft, typed string) layoutlab.Draft {
+	epoch, tick := cmp.Or(d.EpochText, text.UnixMS(d.Epoch)), cmp.Or(d.TickText, layouts.TickText(d.Tick))
+	d, _ = layoutlab.ParseDraft(cmp.Or(typed, layoutlab.Blank), epoch, tick)
+	return d
+}
+
+func (p *layoutLab) changeBox(name, label, value, bad, usual string,
+	edit func(in *migrate.Inputs, typed string)) app.UI {
+	if p.typing.box == name {
+		value = p.typing.typed
+	}
+	input := p.plainBox(name, value, bad, func(typed string) {
+		p.typing = typing{name, typed}
+		p.migrate(func(in *migrate.Inputs) { edit(in, typed) })
+	}).Attr("inputmode", "text").Attr("placeholder", usual).Attr("spellcheck", "false").
+		On("blur", ui.On(func(app.Context, app.Event) {
+			if p.typing.box == name {
+				p.endTyping()
+			}
+		}), "blur", name)
+	return ui.Elem("div", ui.With{"class", "need", "data-need", name},
+		ui.Elem("label", nil, ui.Text("span", label, "class", "label"), input),
+		telling(name+"-fault", bad))
+}
+
+// beforeButton takes the layout that was dragged from as the old one.
+func (p *layoutLab) beforeButton() app.UI {
+	first, ok := p.draggedFrom()
+	if !ok || first.Equal(p.migration.Old) {
+		return ui.Nothing()
+	}
+	return p.button("", text.T("Use the layout before your changes"), true, func() {
+		p.migrate(func(in *migrate.Inputs) {
+			if first, ok := p.draggedFrom(); ok {
+				in.Old = first
+			}
+		})
+		p.focus(`[data-edit="old"]`)
+	}, "before")
+}
+
+func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
+	return ui.Div("change-answer",
+		ui.Elem("p", ui.With{"class", "change-verdict", "role", "status"}, ui.Text("strong", verdictWords(o)),
+			app.Text(text.Next("")), firstSafe(o)),
+		&changePicture{Of: o, OnDay: p.switchOn},
+		p.changeExample(o),
+		p.changeCures(o),
+		changeCommand(o, *p.migration),
+	)
+}
+
+func verdictWords(o *migrate.Outcome) string {
+	e := &o.Effect
+	switch {
+	case e.Verdict == layouts.Safe:
+		return text.T("Safe: every new ID is larger than every old one.")
+	case e.Verdict == layouts.Overlaps:
+		return text.T("Not safe: new IDs repeat old ones. The first does so on %s.",
+			text.Day(o.Change.New.Time(e.Example)))
+	case e.OrderedFrom.IsZero():
+		return text.T("No ID repeats, but new IDs are smaller than old ones.")
+	}
+	return text.T("No ID repeats, but until %s new IDs are smaller than old ones.", text.Day(e.OrderedFrom))
+}
+
+// firstSafe is the first instant from the switch on at which the change is safe.
+func firstSafe(o *migrate.Outcome) app.UI {
+	exact, shown := "never", text.T("never")
+	if at := o.Effect.FirstSafe; !at.IsZero() {
+		exact, shown = text.ShortUTC(at), text.ShortUTC(at)
+	}
+	return ui.Elem("span", nil, ui.Phrase("First safe switch: %s", ui.Field("first-safe", exact, shown))...)
+}
+
+// changeExample is an ID that both layouts issue. It opens under both.
+func (p *layoutLab) changeExample(o *migrate.Outcome) app.UI {
+	if o.Effect.Verdict != layouts.Overlaps {
+		return ui.Div("change-example")
+	}
+	id := o.Effect.Example
+	read := func(l snowflake.Layout, title string) app.UI {
+		var k nav.Link
+		layoutlink.Add(&k, l)
+		return ui.Link("/decode#id="+id.String()+"&"+k.String(), "digits", app.Text(text.ShortUTC(l.Time(id)))).
+			Attr("title", title)
+	}
+	return ui.Div("change-example",
+		ui.Elem("p", nil, ui.Phrase("The old layout issues %s at %s, and the new one issues it again at %s.",
+			ui.Field("overlap-id", id.String(), id.String()),
+			read(o.Change.Old, text.T("Decode it by the old layout")),
+			read(o.Change.New, text.T("Decode it by the new layout")))...))
+}
+
+// changeCures are what would make the change safe, each with a button that does it.
+func (p *layoutLab) changeCures(o *migrate.Outcome) app.UI {
+	if o.Effect.Verdict == layouts.Safe {
+		return ui.Div("change-cures")
+	}
+	var rows []app.UI
+	row := func(name, words string, apply func(), scope ...any) {
+		rows = append(rows, ui.Elem("li", ui.With{"data-cure", name}, ui.Text("span", words),
+			p.button("", text.T("Apply"), true, func() {
+				apply()
+				p.focus(`[data-axis] [role="slider"]`, ".change-verdict")
+			}, append([]any{"cure", name, words}, scope...)...).Attr("aria-label", text.T("Apply: %s", words))))
+	}
+	if day := o.SafeDay; !day.IsZero() {
+		row("day", text.T("Switch on %s or later.", text.Day(day)), func() { p.switchOn(day) })
+	}
+	if epoch := o.Epoch; !epoch.IsZero() {
+		row("epoch", text.T("Set the new epoch to %s, which is %s earlier. The new layout then ends on %s.",
+			text.ShortUTC(epoch), o.EpochEarlier(), text.Day(o.EpochEnd())),
+			func() { p.edit(p.draft.SetEpoch(text.UnixMS(epoch))) }, text.UnixMS(epoch))
+	}
+	if u := o.Effect.Nodes; u != (layouts.Use{}) {
+		words := text.T("Give new nodes the node IDs %s to %s, which have a bit that old ones lack.",
+			text.Group(u.FirstNode), text.Group(u.FirstNode+u.Nodes-1))
+		if !o.Ordered {
+			words = text.Sentences(words, text.T("No ID repeats then, but some new IDs are smaller than old ones."))
+		}
+		nodes := o.ApartNodes()
+		row("nodes", words, func() { p.migrate(func(in *migrate.Inputs) { in.Nodes = nodes }) }, nodes)
+	}
+	if len(rows) == 0 {
+		return ui.Words("hint",
+			text.T("No later day, earlier epoch or node bit makes it safe. Choose another layout."))
+	}
+	return ui.Div("change-cures", ui.Words("label", text.T("Each of these helps:")),
+		ui.Elem("ul", ui.With{"class", "concessions"}, rows...))
+}
+
+func changeCommand(o *migrate.Outcome, in migrate.Inputs) app.UI {
+	command := o.Command(in)
+	return ui.Div("change-command", ui.Text("span", text.T("In a shell:")),
+		ui.Text("code", command, "translate", "no"),
+		&ui.CopyButton{Text: command, What: text.T("Command")})
+}
