@@ -41,26 +41,28 @@ func migrated(to snowflake.Layout, in migrate.Inputs) *migrate.Outcome {
 	return &o
 }
 
-// askChange opens the drawer with the layout that the reader has changed, or with another one, or closes it.
+// askChange opens the drawer with an example, or closes it.
 func (p *layoutLab) askChange(open bool) {
 	p.Change(func() {
 		p.migration = nil
 		if open {
-			p.migration = &migrate.Inputs{Old: p.usualOld(), Switch: p.usual.typed[needFrom]}
+			in := p.usualChange()
+			p.migration = &in
 		}
 	})
 }
 
-// usualOld is the layout before the reader's changes. Without any it is Twitter's, or what many use instead of it.
-func (p *layoutLab) usualOld() layoutlab.Draft {
+// usualChange is from the layout before the reader's changes. Without any it is from Twitter's, or from what many
+// use in its place: they have counted since 1970.
+func (p *layoutLab) usualChange() migrate.Inputs {
+	in := migrate.Inputs{Old: layoutlab.From(snowflake.Twitter()), Switch: p.usual.typed[needFrom]}
 	if first, ok := p.draggedFrom(); ok {
-		return first
+		in.Old = first
+	} else if p.draft.Equal(in.Old) {
+		examples := layoutlab.Examples()
+		in.Old, in.Since = examples[len(examples)-1].Draft, "2020-01-01"
 	}
-	if twitter := layoutlab.From(snowflake.Twitter()); !p.draft.Equal(twitter) {
-		return twitter
-	}
-	examples := layoutlab.Examples()
-	return examples[len(examples)-1].Draft // 41 bits since 1970
+	return in
 }
 
 // draggedFrom is the layout before all changes of this visit, if that is another one and valid.
@@ -97,40 +99,48 @@ func (p *layoutLab) changeView() app.UI {
 	if verdict != "" {
 		with = append(with, "data-verdict", verdict)
 	}
-	return ui.Elem("div", with, p.changeBoxes(), answer)
+	return ui.Elem("div", with, p.changeBoxes(), answer, p.oldBoxes(), p.changeCommand(verdict))
 }
 
-// changeBoxes are the inputs, each with its own error.
-func (p *layoutLab) changeBoxes() app.UI {
-	in, wrong := p.migration, map[string]string{}
-	if p.moved != nil && len(p.problems) == 0 {
-		wrong = p.moved.Wrong
+// wrongChange are the errors of the inputs, by their names.
+func (p *layoutLab) wrongChange() map[string]string {
+	if p.moved == nil || len(p.problems) > 0 {
+		return nil
 	}
-	badFields, badEpoch, badTick := oldFaults(in.Old, wrong[migrate.BoxOld])
-	epoch, tick := in.Old.EpochText, in.Old.TickText
+	return p.moved.Wrong
+}
+
+// changeBoxes are the two inputs that matter most.
+func (p *layoutLab) changeBoxes() app.UI {
+	in := p.migration
+	choice := p.layoutChoice("old", text.T("Your IDs have the layout"), in.Old, func(d layoutlab.Draft) {
+		p.typing = typing{}
+		p.migrate(func(in *migrate.Inputs) { in.Old = d })
+	})
 	return ui.Div("change-boxes",
-		ui.Elem("label", ui.With{"class", "need"},
-			ui.Text("span", text.T("Your IDs have the layout"), "class", "label"),
-			p.layoutChoice("old", text.T("Your IDs have the layout"), in.Old, func(d layoutlab.Draft) {
-				p.typing = typing{}
-				p.migrate(func(in *migrate.Inputs) { in.Old = d })
-			})),
-		p.changeBox(migrate.BoxSwitch, text.T("Day of the switch"), in.Switch, wrong[migrate.BoxSwitch], "",
+		ui.Div("need",
+			ui.Elem("label", nil, ui.Text("span", text.T("Your IDs have the layout"), "class", "label"), choice)),
+		p.changeBox(migrate.BoxSwitch, text.T("Day of the switch"), in.Switch, p.wrongChange()[migrate.BoxSwitch], "",
 			func(in *migrate.Inputs, typed string) { in.Switch = typed }),
+		p.beforeButton())
+}
+
+// oldBoxes are what makes the answer exact: which old IDs there are, and a layout that is none of the known ones.
+func (p *layoutLab) oldBoxes() app.UI {
+	in, wrong := p.migration, p.wrongChange()
+	badFields, badEpoch, badTick := oldFaults(in.Old, wrong[migrate.BoxOld])
+	return ui.Elem("fieldset", ui.With{"class", "change-boxes old-boxes"},
+		ui.Text("legend", text.T("About the old IDs"), "class", "label"),
 		p.changeBox(migrate.BoxSince, text.T("First old ID"), in.Since, wrong[migrate.BoxSince],
 			text.Day(in.Old.Epoch), func(in *migrate.Inputs, typed string) { in.Since = typed }),
 		p.changeBox(migrate.BoxNodes, text.T("Node IDs in use"), in.Nodes, wrong[migrate.BoxNodes], text.T("all"),
 			func(in *migrate.Inputs, typed string) { in.Nodes = typed }),
-		p.changeBox("old-fields", text.T("Old fields"), in.Old.Spec(), badFields, "",
+		p.changeBox("old-fields", text.T("Fields"), in.Old.Spec(), badFields, "",
 			func(in *migrate.Inputs, typed string) { in.Old = refielded(in.Old, typed) }),
-		p.changeBox("old-epoch", text.T("Old epoch"), written(epoch, text.ShortUTC(in.Old.Epoch)),
-			badEpoch, "",
+		p.changeBox("old-epoch", text.T("Epoch"), written(in.Old.EpochText, text.ShortUTC(in.Old.Epoch)), badEpoch, "",
 			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetEpoch(dayOfYear(typed)) }),
-		p.changeBox("old-tick", text.T("Old tick"), written(tick, layouts.TickText(in.Old.Tick)),
-			badTick, "",
-			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetTick(typed) }),
-		p.beforeButton(),
-	)
+		p.changeBox("old-tick", text.T("Tick"), written(in.Old.TickText, layouts.TickText(in.Old.Tick)), badTick, "",
+			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetTick(typed) }))
 }
 
 // oldFaults are the errors of the old layout's boxes. Unfit is what is wrong with a valid layout.
@@ -179,7 +189,7 @@ func (p *layoutLab) beforeButton() app.UI {
 	if !ok || first.Equal(p.migration.Old) {
 		return ui.Nothing()
 	}
-	return p.button("", text.T("Use the layout before your changes"), true, func() {
+	return p.button("", text.T("Take the layout from before your changes"), true, func() {
 		p.migrate(func(in *migrate.Inputs) {
 			if first, ok := p.draggedFrom(); ok {
 				in.Old = first
@@ -196,7 +206,6 @@ func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
 		&changePicture{Of: o, OnDay: p.switchOn},
 		p.changeExample(o),
 		p.changeCures(o),
-		changeCommand(o, *p.migration),
 	)
 }
 
@@ -214,13 +223,16 @@ func verdictWords(o *migrate.Outcome) string {
 	return text.T("No ID repeats, but until %s new IDs are smaller than old ones.", text.Day(e.OrderedFrom))
 }
 
-// firstSafe is the first instant from the switch on at which the change is safe.
+// firstSafe is from when on the change is safe: exactly, and for the reader the first day if there is one.
 func firstSafe(o *migrate.Outcome) app.UI {
 	exact, shown := "never", text.T("never")
 	if at := o.Effect.FirstSafe; !at.IsZero() {
 		exact, shown = text.ShortUTC(at), text.ShortUTC(at)
+		if !o.SafeDay.IsZero() {
+			shown = text.Day(o.SafeDay)
+		}
 	}
-	return ui.Elem("span", nil, ui.Phrase("First safe switch: %s", ui.Field("first-safe", exact, shown))...)
+	return ui.Elem("span", nil, ui.Phrase("First safe day: %s", ui.Field("first-safe", exact, shown))...)
 }
 
 // changeExample is an ID that both layouts issue. It opens under both.
@@ -280,9 +292,13 @@ func (p *layoutLab) changeCures(o *migrate.Outcome) app.UI {
 		ui.Elem("ul", ui.With{"class", "concessions"}, rows...))
 }
 
-func changeCommand(o *migrate.Outcome, in migrate.Inputs) app.UI {
-	command := o.Command(in)
-	return ui.Div("change-command", ui.Text("span", text.T("In a shell:")),
+// changeCommand is the same check for a shell, if there is a verdict.
+func (p *layoutLab) changeCommand(verdict string) app.UI {
+	if verdict == "" {
+		return ui.Div("change-command")
+	}
+	command := p.moved.Command(*p.migration)
+	return ui.Div("change-command", ui.Text("span", text.T("The same in a shell:")),
 		ui.Text("code", command, "translate", "no"),
 		&ui.CopyButton{Text: command, What: text.T("Command")})
 }

@@ -46,7 +46,7 @@ func (c *changePicture) Render() app.UI {
 	}
 	parts := c.rows(a)
 	parts = append(parts, axisMarks(a)...)
-	parts = append(parts, c.safeMark(a), c.slider(a))
+	parts = append(parts, c.slider(a), c.safeMark(a))
 	svg := ui.SVGOn("svg", ui.With{"data-axis", "", "width", "100%", "height", strconv.Itoa(pictureHigh),
 		"role", "group", "aria-label", c.says(), "overflow", "visible"}, parts...)
 	return ui.Div("change-picture",
@@ -126,7 +126,7 @@ func (c *changePicture) slider(a migrate.Axis) app.UI {
 	day := text.Day(o.Change.At)
 	return ui.SVG("g", ui.With{"role", "slider", "tabindex", "0", "data-node", "0",
 		"aria-label", text.T("Day of the switch"), "aria-valuemin", number(o.FirstDay), "aria-valuemax",
-		number(o.LastDay), "aria-valuenow", number(o.Change.At), "aria-valuetext", text.Lists(day, verdictWords(o)),
+		number(o.LastDay), "aria-valuenow", number(o.Change.At), "aria-valuetext", day,
 		"data-held", strconv.FormatBool(c.grip.Held)},
 		ui.SVG("text", anchored("switch", a.New.From, 15), app.Text(text.T("switch on %s", day))),
 		ui.SVG("svg", ui.With{"x", ui.Percent(a.New.From), "overflow", "visible"},
