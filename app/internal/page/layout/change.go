@@ -113,13 +113,13 @@ func (p *layoutLab) wrongChange() map[string]string {
 // changeBoxes are the two inputs that matter most.
 func (p *layoutLab) changeBoxes() app.UI {
 	in := p.migration
-	choice := p.layoutChoice("old", text.T("Your IDs have the layout"), in.Old, func(d layoutlab.Draft) {
+	choice := p.layoutChoice("old", text.T("Layout of your IDs"), in.Old, func(d layoutlab.Draft) {
 		p.typing = typing{}
 		p.migrate(func(in *migrate.Inputs) { in.Old = d })
 	})
 	return ui.Div("change-boxes",
 		ui.Div("need",
-			ui.Elem("label", nil, ui.Text("span", text.T("Your IDs have the layout"), "class", "label"), choice)),
+			ui.Elem("label", nil, ui.Text("span", text.T("Layout of your IDs"), "class", "label"), choice)),
 		p.changeBox(migrate.BoxSwitch, text.T("Day of the switch"), in.Switch, p.wrongChange()[migrate.BoxSwitch], "",
 			func(in *migrate.Inputs, typed string) { in.Switch = typed }),
 		p.beforeButton())
@@ -201,7 +201,7 @@ func (p *layoutLab) beforeButton() app.UI {
 
 func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
 	return ui.Div("change-answer",
-		ui.Elem("p", ui.With{"class", "change-verdict", "role", "status"}, ui.Text("strong", verdictWords(o)),
+		ui.Elem("p", ui.With{"class", "change-verdict", "role", "status"}, ui.Elem("strong", nil, verdictWords(o)...),
 			app.Text(text.Next("")), firstSafe(o)),
 		&changePicture{Of: o, OnDay: p.switchOn},
 		p.changeExample(o),
@@ -209,23 +209,25 @@ func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
 	)
 }
 
-func verdictWords(o *migrate.Outcome) string {
+// verdictWords say what the change does. Their date does not break at the end of a line.
+func verdictWords(o *migrate.Outcome) []app.UI {
 	e := &o.Effect
+	day := func(t time.Time) app.UI { return ui.Text("span", text.Day(t), "class", "day") }
 	switch {
 	case e.Verdict == layouts.Safe:
-		return text.T("Safe: every new ID is larger than every old one.")
+		return ui.Phrase("Safe: every new ID is larger than every old one.")
 	case e.Verdict == layouts.Overlaps:
-		return text.T("Not safe: new IDs repeat old ones. The first does so on %s.",
-			text.Day(o.Change.New.Time(e.Example)))
+		return ui.Phrase("Not safe: new IDs repeat old ones. The first does so on %s.",
+			day(o.Change.New.Time(e.Example)))
 	case e.OrderedFrom.IsZero():
-		return text.T("No ID repeats, but new IDs are smaller than old ones.")
+		return ui.Phrase("No ID repeats, but new IDs are smaller than old ones.")
 	}
-	return text.T("No ID repeats, but until %s new IDs are smaller than old ones.", text.Day(e.OrderedFrom))
+	return ui.Phrase("No ID repeats, but until %s new IDs are smaller than old ones.", day(e.OrderedFrom))
 }
 
 // firstSafe is from when on the change is safe: exactly, and for the reader the first day if there is one.
 func firstSafe(o *migrate.Outcome) app.UI {
-	exact, shown := "never", text.T("never")
+	exact, shown := "never", text.T("none")
 	if at := o.Effect.FirstSafe; !at.IsZero() {
 		exact, shown = text.ShortUTC(at), text.ShortUTC(at)
 		if !o.SafeDay.IsZero() {

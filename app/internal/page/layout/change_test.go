@@ -26,23 +26,25 @@ func fieldOf(markup, name string) string {
 	return "none"
 }
 
+const since2020 = "unused:1,time:41,node:10,sequence:12&epoch=1577836800000"
+
 func TestALinkAsksAboutAChange(t *testing.T) {
 	for _, c := range []struct{ query, verdict, safe, overlap string }{
 		{"layout=discord&old=twitter&switch=2027-01-01", "overlaps", "2084-09-06T15:47:35.552Z", "1588346014924800000"},
 		{"layout=twitter&old=sonyflake-2&switch=2027-01-01", "safe", "2027-01-01T00:00:00Z", "none"},
-		{"layout=unused:1,time:41,node:10,sequence:12&epoch=1577836800000&old=twitter&switch=2027", "overlaps", "never",
+		{"layout=" + since2020 + "&old=twitter&switch=2027", "overlaps", "never",
 			"926625772339200000"},
-		{"layout=unused:1,time:41,node:10,sequence:12&epoch=1577836800000&old=twitter&switch=2027-01-01&used=0-31,32-63",
-			"unordered", "2089-09-06T15:47:35.551Z", "none"},
-		{"layout=twitter&old=unused:1,time:41,node:10,sequence:12&old-epoch=1577836800000&old-tick=1ms&switch=2027-01-01",
-			"safe", "2027-01-01T00:00:00Z", "none"},
+		{"layout=" + since2020 + "&old=twitter&switch=2027-01-01&used=0-31,32-63", "unordered",
+			"2089-09-06T15:47:35.551Z", "none"},
+		{"layout=twitter&old=unused:1,time:41,node:10,sequence:12&old-epoch=1577836800000&switch=2027-01-01", "safe",
+			"2027-01-01T00:00:00Z", "none"},
 	} {
 		p := opened(c.query)
 		markup := app.HTMLString(p.Render())
 		if p.LinkBad != "" || !strings.Contains(markup, `data-verdict="`+c.verdict+`"`) ||
 			fieldOf(markup, "first-safe") != c.safe || fieldOf(markup, "overlap-id") != c.overlap {
-			t.Errorf("%s: %s: got first-safe %s, overlap-id %s in %s", c.query, p.LinkBad, fieldOf(markup, "first-safe"),
-				fieldOf(markup, "overlap-id"), app.HTMLString(p.changeView()))
+			t.Errorf("%s: %s: got first-safe %s, overlap-id %s in %s", c.query, p.LinkBad,
+				fieldOf(markup, "first-safe"), fieldOf(markup, "overlap-id"), app.HTMLString(p.changeView()))
 		}
 	}
 	if markup := app.HTMLString(opened("layout=discord").Render()); strings.Contains(markup, "data-change") ||

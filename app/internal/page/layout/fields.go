@@ -202,7 +202,8 @@ func (p *layoutLab) tickTyped(typed string) layoutlab.Draft { return p.draft.Set
 
 // ask moves the bit as its answer. Who has IDs does not want to.
 func (p *layoutLab) ask() app.UI {
-	if len(p.problems) > 0 || p.migration != nil || p.layout.Index(snowflake.KindTime) < 0 || p.layout.Index(snowflake.KindSequence) < 0 {
+	if len(p.problems) > 0 || p.migration != nil || p.layout.Index(snowflake.KindTime) < 0 ||
+		p.layout.Index(snowflake.KindSequence) < 0 {
 		return ui.Div("ask-bit")
 	}
 	ask := OneBit()

@@ -165,7 +165,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"old=leaf", "", "layout=twitter&old=leaf&switch=2026-11-21", nil},
 		{"switch=2027-01-01&layout=leaf", "", "layout=leaf&old=twitter&switch=2027-01-01", nil},
 		{"since=2027-01-01&used=3&old=", "", "layout=twitter", nil}, // nothing is asked
-		{"old=leaf&old-tick=1s", "", "layout=twitter&old=leaf&switch=2026-11-21", []string{"“old-tick”, but the layout leaf"}},
+		{"old=leaf&old-tick=1s", "", "layout=twitter&old=leaf&switch=2026-11-21",
+			[]string{"“old-tick”, but the layout leaf"}},
 		{"need-regions=&need-clock=ntp", "", "layout=twitter", nil},
 		{"need=&need-ticks=", "",
 			"layout=twitter&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=&need-ticks=", nil},
@@ -199,7 +200,8 @@ func FuzzLinks(f *testing.F) {
 		"layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need=signed,text&need-ticks=1us,1s&open=needs",
 		"layout=leaf&load=own&curve=08:00%3D5,%2009:30=7&peak=77&chance=1&open=traffic",
-		"layout=leaf&export=sql&open=export&hash=1e3", "layout=leaf&old=time:40,node:24&old-epoch=-5&switch=-9999-01-01&used=3",
+		"layout=leaf&export=sql&open=export&hash=1e3",
+		"layout=leaf&old=time:40,node:24&old-epoch=-5&switch=-9999-01-01&used=3",
 	} {
 		f.Add(query, "")
 		f.Add("", query)
