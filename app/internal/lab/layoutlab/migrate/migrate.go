@@ -65,10 +65,10 @@ func Check(next snowflake.Layout, in Inputs) Outcome {
 		note(BoxOld, p)
 	}
 	c, err := &o.Change, error(nil)
-	c.At, err = boxes.Instant(text.Plain(in.Switch))
+	c.At, err = readDay(in.Switch)
 	note(BoxSwitch, err)
 	if strings.TrimSpace(in.Since) != "" {
-		c.Since, err = boxes.Instant(text.Plain(in.Since))
+		c.Since, err = readDay(in.Since)
 		note(BoxSince, err)
 	}
 	c.OldUse, c.NewUse, err = readNodes(in.Nodes)
@@ -85,6 +85,15 @@ func Check(next snowflake.Layout, in Inputs) Outcome {
 	o.cures()
 	o.Axis = axisOf(&o)
 	return o
+}
+
+// readDay reads a day or an instant.
+func readDay(typed string) (time.Time, error) {
+	at, err := boxes.Instant(text.Plain(typed))
+	if err != nil {
+		err = errors.New(text.T("Enter a day, as in 2027-01-01, or an instant, as in 2027-01-01T08:00:00Z."))
+	}
+	return at, err
 }
 
 // readNodes reads A-B or A-B,C-D, each of which may be a single number.

@@ -73,12 +73,12 @@ func TestWhatIsWrongIsNamedByItsInput(t *testing.T) {
 		in        migrate.Inputs
 		box, want string
 	}{
-		{"twitter", "discord", migrate.Inputs{Switch: "soon"}, migrate.BoxSwitch, "not a date"},
-		{"twitter", "discord", migrate.Inputs{}, migrate.BoxSwitch, "not a date"},
+		{"twitter", "discord", migrate.Inputs{Switch: "soon"}, migrate.BoxSwitch, "Enter a day"},
+		{"twitter", "discord", migrate.Inputs{}, migrate.BoxSwitch, "Enter a day"},
 		{"twitter", "discord", migrate.Inputs{Switch: "2014-12-31"}, migrate.BoxSwitch, "before its epoch, 2015-01-01"},
 		{"twitter", "baidu", migrate.Inputs{Switch: newYear}, migrate.BoxSwitch, "no ID after 2024-11-20T13:24:15Z"},
 		{"discord", "twitter", migrate.Inputs{Switch: "2014-01-01"}, migrate.BoxSwitch, "its epoch is 2015-01-01"},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear, Since: "x"}, migrate.BoxSince, "not a date"},
+		{"twitter", "discord", migrate.Inputs{Switch: newYear, Since: "x"}, migrate.BoxSince, "Enter a day"},
 		{"twitter", "discord", migrate.Inputs{Switch: newYear, Since: "2027-01-01"}, migrate.BoxSince, "older than"},
 		{"baidu", "discord", migrate.Inputs{Switch: newYear, Since: "2026-01-01"}, migrate.BoxSince,
 			"no ID after 2024"},
