@@ -69,8 +69,8 @@ func TestTheExampleOpensUnderBothLayouts(t *testing.T) {
 
 func TestWhatIsWrongWithAChangeIsSaidAtItsInput(t *testing.T) {
 	for _, c := range []struct{ query, box, want string }{
-		{"layout=discord&old=twitter&switch=soon", "switch", "Enter a day"},
-		{"layout=discord&old=twitter&switch=", "switch", "Enter a day"},
+		{"layout=discord&old=twitter&switch=soon", "switch", "switch, “soon”, is not a date"},
+		{"layout=discord&old=twitter&switch=", "switch", "switch, “”, is not a date"},
 		{"layout=discord&old=twitter&switch=2014-12-31", "switch", "before its epoch"},
 		{"layout=discord&old=twitter&switch=2027-01-01&since=2028", "since", "older than the switch"},
 		{"layout=discord&old=twitter&switch=2027-01-01&used=7-3", "used", "are not node IDs"},

@@ -65,10 +65,12 @@ func Check(next snowflake.Layout, in Inputs) Outcome {
 		note(BoxOld, p)
 	}
 	c, err := &o.Change, error(nil)
-	c.At, err = readDay(in.Switch)
+	c.At, err = readDay(in.Switch,
+		"The day of the switch, “%s”, is not a date. Write 2027-01-01 or 2027-01-01T08:00:00Z.")
 	note(BoxSwitch, err)
 	if strings.TrimSpace(in.Since) != "" {
-		c.Since, err = readDay(in.Since)
+		c.Since, err = readDay(in.Since,
+			"The first old ID’s date, “%s”, is not a date. Write 2027-01-01 or 2027-01-01T08:00:00Z.")
 		note(BoxSince, err)
 	}
 	c.OldUse, c.NewUse, err = readNodes(in.Nodes)
@@ -87,11 +89,11 @@ func Check(next snowflake.Layout, in Inputs) Outcome {
 	return o
 }
 
-// readDay reads a day or an instant.
-func readDay(typed string) (time.Time, error) {
+// readDay reads a day or an instant. Unread is the sentence about a text that is neither.
+func readDay(typed string, unread text.Message) (time.Time, error) {
 	at, err := boxes.Instant(text.Plain(typed))
 	if err != nil {
-		err = errors.New(text.T("Enter a day, as in 2027-01-01, or an instant, as in 2027-01-01T08:00:00Z."))
+		err = errors.New(text.Tell(unread, text.Quote(strings.TrimSpace(typed))))
 	}
 	return at, err
 }
