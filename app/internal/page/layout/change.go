@@ -87,6 +87,13 @@ func (p *layoutLab) switchOn(day time.Time) {
 	p.migrate(func(in *migrate.Inputs) { in.Switch = text.Day(day) })
 }
 
+// switchBy moves the switch by days.
+func (p *layoutLab) switchBy(days int) {
+	if o := p.moved; o != nil && len(o.Wrong) == 0 {
+		p.switchOn(o.Near(o.Change.At.AddDate(0, 0, days)))
+	}
+}
+
 func (p *layoutLab) changeView() app.UI {
 	verdict, answer := "", ui.Words("hint", text.T("Fix the layout above first."))
 	if o := p.moved; len(p.problems) == 0 && o != nil {
@@ -203,7 +210,7 @@ func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
 	return ui.Div("change-answer",
 		ui.Elem("p", ui.With{"class", "change-verdict", "role", "status"}, ui.Elem("strong", nil, verdictWords(o)...),
 			app.Text(text.Next("")), firstSafe(o)),
-		&changePicture{Of: o, OnDay: p.switchOn},
+		&changePicture{Of: o, OnDay: p.switchOn, OnStep: p.switchBy},
 		p.changeExample(o),
 		p.changeCures(o),
 	)

@@ -16,8 +16,9 @@ import (
 // take. Its slider is the day of the switch.
 type changePicture struct {
 	app.Compo
-	Of    *migrate.Outcome
-	OnDay func(day time.Time)
+	Of     *migrate.Outcome
+	OnDay  func(day time.Time)
+	OnStep func(days int) // from the page's day: the next key may come before the picture has the last one's
 
 	grip   ui.Grip
 	held   migrate.Outcome // when the drag began: its axis stays under the pointer
@@ -141,7 +142,7 @@ func (c *changePicture) slider(a migrate.Axis) app.UI {
 func (c *changePicture) hear(_ app.Context, event string, e app.Event) {
 	switch is, by := c.grip.Hear(event, e); is {
 	case ui.Stepped:
-		c.OnDay(c.Of.Near(c.Of.Change.At.AddDate(0, 0, by)))
+		c.OnStep(by)
 	case ui.Taken:
 		box := c.grip.Element.Call("closest", "[data-axis]").Call("getBoundingClientRect")
 		c.held, c.from, c.width = *c.Of, box.Get("left").Float(), box.Get("width").Float()

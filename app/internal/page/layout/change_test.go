@@ -156,3 +156,20 @@ func TestAChangedInputLeavesTheOldStateAsItIs(t *testing.T) {
 		t.Errorf("other fields: %s, %s, %s", spec, epoch, tick)
 	}
 }
+
+// Two keys may come before the page is drawn.
+func TestEachStepMovesTheSwitchByADay(t *testing.T) {
+	p := opened("layout=discord&old=twitter&switch=2027-01-01")
+	for _, c := range []struct {
+		by   int
+		want string
+	}{{-1, "2026-12-31"}, {-1, "2026-12-30"}, {10, "2027-01-09"}, {-10_000, "2015-01-01"}, {1_000_000, "2154-05-15"}} {
+		if p.switchBy(c.by); p.migration.Switch != c.want {
+			t.Errorf("by %d: got %s, want %s", c.by, p.migration.Switch, c.want)
+		}
+	}
+	p = opened("layout=discord&old=twitter&switch=soon")
+	if p.switchBy(1); p.migration.Switch != "soon" {
+		t.Errorf("from no day: got %s", p.migration.Switch)
+	}
+}
