@@ -15,8 +15,8 @@ const change = "/layout?layout=discord&old=twitter&switch=2027-01-01"
 // changed waits for the day of a switch in the address, and for its verdict.
 func (b *tab) changed(day, verdict string) *tab {
 	b.t.Helper()
-	return b.until("the switch is on "+day, fmt.Sprintf(
-		`location.search.includes("switch=%s") && document.querySelector("[data-change]").dataset.verdict === %q`, day, verdict))
+	is := `location.search.includes("switch=%s") && document.querySelector("[data-change]").dataset.verdict === %q`
+	return b.until("the switch is on "+day, fmt.Sprintf(is, day, verdict))
 }
 
 func TestTheDayOfASwitchIsDraggedToTheFirstSafeOne(t *testing.T) {

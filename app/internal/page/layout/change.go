@@ -2,6 +2,7 @@ package layout
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -143,7 +144,7 @@ func (p *layoutLab) oldBoxes() app.UI {
 		p.changeBox(migrate.BoxNodes, text.T("Node IDs in use"), in.Nodes, wrong[migrate.BoxNodes], text.T("all"),
 			func(in *migrate.Inputs, typed string) { in.Nodes = typed }),
 		p.changeBox("old-fields", text.T("Fields"), in.Old.Spec(), badFields, "",
-			func(in *migrate.Inputs, typed string) { in.Old = refielded(in.Old, typed) }),
+			func(in *migrate.Inputs, typed string) { in.Old = refielded(in.Old, strings.TrimSpace(typed)) }),
 		p.changeBox("old-epoch", text.T("Epoch"), written(in.Old.EpochText, text.ShortUTC(in.Old.Epoch)), badEpoch, "",
 			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetEpoch(dayOfYear(typed)) }),
 		p.changeBox("old-tick", text.T("Tick"), written(in.Old.TickText, layouts.TickText(in.Old.Tick)), badTick, "",
@@ -176,10 +177,17 @@ func (p *layoutLab) changeBox(name, label, value, bad, usual string,
 	if p.typing.box == name {
 		value = p.typing.typed
 	}
-	input := p.plainBox(name, value, bad, func(typed string) {
-		p.typing = typing{name, typed}
-		p.migrate(func(in *migrate.Inputs) { edit(in, typed) })
-	}).Attr("inputmode", "text").Attr("placeholder", usual).Attr("spellcheck", "false").
+	tag, with := "input", ui.With{"type", "text"}
+	if name == "old-fields" { // they are long
+		tag, with = "textarea", ui.With{"rows", "1"}
+	}
+	with = blamed(append(with, "class", "box", "data-edit", name, "value", value, "placeholder", usual, "autocomplete",
+		"off", "autocapitalize", "off", "spellcheck", "false"), name+"-fault", bad)
+	input := ui.ElemOn(tag, with).
+		On("input", ui.Entered(func(_ app.Context, typed string) {
+			p.typing = typing{name, typed}
+			p.migrate(func(in *migrate.Inputs) { edit(in, typed) })
+		}), "change-box", name).
 		On("blur", ui.On(func(app.Context, app.Event) {
 			if p.typing.box == name {
 				p.endTyping()

@@ -90,9 +90,9 @@ func (c *changePicture) rows(a migrate.Axis) []app.UI {
 func anchored(part string, at float64, y int) ui.With {
 	anchor := "middle"
 	switch {
-	case at < 0.14:
+	case at < 1./3:
 		anchor = "start"
-	case at > 0.86:
+	case at > 2./3:
 		anchor = "end"
 	}
 	return ui.With{"data-part", part, "x", ui.Percent(at), "y", strconv.Itoa(y), "text-anchor", anchor}
