@@ -86,6 +86,8 @@ func states() []state {
 				b.until("it says what to give up", `document.querySelector("[data-concession]")`)
 			}},
 		state{"a clock that nothing sets", "/layout?need-clock=none&need=merged,replaced", nil},
+		state{"a change of layout", change, nil},
+		state{"a change of layout on no day", "/layout?layout=discord&old=time:4x,a:5&switch=soon", (*tab).untilAlert},
 		state{"a burst that is no number", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
 		state{"a field of no kind", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
 		state{"a log, two of its rows compared, one open, its pictures",
