@@ -60,6 +60,9 @@ func whole(q *Question) error {
 			return err
 		}
 	}
+	if r := q.Answers[max(0, q.Right())].Replay; q.Family != &restart && clashes(r) {
+		return fmt.Errorf("the replay of the right answer marks a clash")
+	}
 	if right != 1 || !q.Answers[q.Right()].Right || q.Answers[q.Right()].Wrong != "" {
 		return fmt.Errorf("%d answers are right", right)
 	}
@@ -79,8 +82,8 @@ func explained(a Answer) error {
 		return fmt.Errorf("%q has %d words", a.Why, n)
 	case len(rows) == 0:
 		return fmt.Errorf("%s has no replay", a.Says)
-	case clashes(a.Replay) == a.Right:
-		return fmt.Errorf("the replay of %s marks a clash: %t", a.Says, !a.Right)
+	case !a.Right && !clashes(a.Replay):
+		return fmt.Errorf("the replay of %s marks no clash", a.Says)
 	}
 	return nil
 }
