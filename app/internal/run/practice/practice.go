@@ -1,5 +1,5 @@
-// Package practice asks about one idea again and again, with other numbers. A family is a pure function from a seed to a
-// question. Its right answer comes from the library or from a machine of package variant, and each wrong one from a
+// Package practice asks about one idea again and again, with other numbers. A family is a pure function from a seed to
+// a question. Its right answer comes from the library or from a machine of package variant, and each wrong one from a
 // misconception with a name, computed from the same numbers. An answer can be replayed: what would have been issued,
 // and where it repeats, overflows or comes out of order.
 //
