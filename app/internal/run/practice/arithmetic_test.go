@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-var digits = regexp.MustCompile(`\d[\d,]*`)
+var digitRuns = regexp.MustCompile(`\d[\d,]*`)
 
 // numbers are those of a text, in order.
 func numbers(s string) (all []int64) {
-	for _, d := range digits.FindAllString(s, -1) {
+	for _, d := range digitRuns.FindAllString(s, -1) {
 		all = append(all, number64(strings.TrimRight(d, ",")))
 	}
 	return all
@@ -30,7 +30,7 @@ func TestAPackedIDIsASum(t *testing.T) {
 		if time < 2 || time > 9 || worker < 1 || worker*half >= whole || sequence < 1 || sequence > 9 || sequence >= half {
 			return fmt.Errorf("out of bounds")
 		}
-		if q.Seed%10 > 0 {
+		if q.Seed%50 > 0 {
 			return nil
 		}
 		return typedIsReplayed(q, want, []int64{-1, 0, want + 1, time, 16 * whole, 1<<63 - 1, -1 << 63})
@@ -46,6 +46,9 @@ func TestANumberAndItsNegativeAreZero(t *testing.T) {
 			if a+bits != 256 || a < 6 || a > 62 || a%2 > 0 || len(right) != 9 {
 				return fmt.Errorf("%d + %d", a, bits)
 			}
+			if q.Seed%50 > 0 {
+				return nil
+			}
 			for n := range int64(256) {
 				if got := q.Field.Typed(n); got.Right != (n == bits) || binary(got.Says) != n {
 					return fmt.Errorf("typed %d is right: %t, %s", n, got.Right, got.Says)
@@ -57,7 +60,7 @@ func TestANumberAndItsNegativeAreZero(t *testing.T) {
 		if got := number64(right); got != bits-256 {
 			return fmt.Errorf("got %d, want %d", got, bits-256)
 		}
-		if q.Seed%10 > 0 {
+		if q.Seed%50 > 0 {
 			return nil
 		}
 		return typedIsReplayed(q, bits-256, []int64{-129, -128, -1, 0, 1, 127, 128, 1<<63 - 1, -1 << 63})

@@ -75,7 +75,7 @@ func (b *burst) answers() []Answer {
 		{Says: ms(b.wait), Right: true, Replay: b.replay(0, text.Tell("the last caller waits %s", ms(b.wait)), Good),
 			Why: text.Tell("Each millisecond has %s IDs. The last of %s callers gets one in millisecond %s, so the wait is %s.",
 				each, text.Group(b.count), text.Group(b.at+b.wait), ms(b.wait))},
-		{Says: ms(b.wait + 1), Wrong: text.T("counts the running millisecond"),
+		{Says: ms(b.wait + 1), Wrong: text.T("counts the first millisecond"),
 			Replay: b.replay(1, text.T("no caller is left for this one"), Bad),
 			Why: text.Tell("The IDs come from %s milliseconds, but callers of the first one do not wait.",
 				text.Group(b.wait+1))},

@@ -9,7 +9,7 @@ import (
 )
 
 var negative = Family{
-	Name: "negative", Number: 13, Group: Computes, Lesson: "bits-of-an-id",
+	Name: "negative", Number: 13, Group: Computes,
 	Title: func() string { return text.T("Two’s complement") },
 	About: func() string { return text.T("The bits of a negative number") },
 	See:   "/bits?op=negate",
@@ -98,7 +98,7 @@ func (a negated) adds(n int64) Replay {
 	answer.Sum, answer.Aside = false, ""
 	r := Replay{Rows: []Row{w.row(text.Group(int64(a)), int64(a)), answer}}
 	if n < 0 || n > 255 {
-		r.Rows[1].Aside = text.T("more than 8 bits")
+		r.Rows[1].Aside = text.T("not 8 bits")
 		return r
 	}
 	sum := w
@@ -115,8 +115,8 @@ func (a negated) adds(n int64) Replay {
 // typedNumber is what a number shows: it must have the same bits.
 func (a negated) typedNumber(n int64) Answer {
 	answer := Answer{Says: signed(n), Right: n == -int64(a), Replay: a.reads(n),
-		Why: text.Tell("Inverted plus 1 is %s, so the number is %s. Or count: −128 + %s.", text.Group(int64(a)), signed(-int64(a)),
-			text.Group(a.bits()&127))}
+		Why: text.Tell("Invert the bits and add 1: %s. So the number is %s, which is −128 + %s.", text.Group(int64(a)),
+			signed(-int64(a)), text.Group(a.bits()&127))}
 	if s, known := found(a.numberSlips(), n); known {
 		answer.Wrong, answer.Why = s.wrong, s.why
 	}
@@ -129,7 +129,7 @@ func (a negated) reads(n int64) Replay {
 	start := w.row(text.T("bits"), a.bits())
 	start.Aside = ""
 	r := Replay{Rows: []Row{start, w.row(text.T("inverted"), int64(a)-1), w.row(text.T("+ 1"), int64(a))}}
-	number := Cell{Says: signed(n), Span: 8, Mark: New}
+	number := Cell{Says: signed(n), Span: 8}
 	switch row := (Row{Sum: true, Label: text.T("your answer"), Tone: Bad}); {
 	case n == -int64(a):
 		r.Rows = append(r.Rows, Row{Sum: true, Label: text.T("number"), Tone: Good, Cells: []Cell{number}})

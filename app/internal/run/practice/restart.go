@@ -41,7 +41,7 @@ func drawRestart(r *random.Source, which string) *Question {
 	}
 	s.before, s.after = s.plays(false)
 	q := &Question{
-		Asks: text.Plural(s.more, "After a restart, %s ID is requested. The clock reads %s. Which ID is issued a second time?",
+		Asks: text.Plural(s.more, "After a restart, %s ID is requested. The clock reads %s. Which IDs are issued a second time?",
 			"After a restart, %s IDs are requested. The clock reads %s. Which IDs are issued a second time?", ms(s.now)),
 		Given: []Given{{text.T("Issued before"), s.burst()}, {text.T("An ID is written"), text.T("millisecond/sequence")},
 			{text.T("Sequence"), text.T("2 bits: 0 to 3")}, {text.T("Rule"), text.T("never ahead of its clock")}},
@@ -57,9 +57,9 @@ func drawRestart(r *random.Source, which string) *Question {
 // burst is what was issued before.
 func (s restarted) burst() string {
 	if s.lead > 0 {
-		return text.Tell("%s at %s, all at once", span(s.before), ms(s.at))
+		return text.Tell("%s, while the clock read %s", through(s.before), ms(s.at))
 	}
-	return span(s.before)
+	return through(s.before)
 }
 
 // plays is what the generator issues before and after a restart, with its state saved or lost.
@@ -84,8 +84,8 @@ func (s restarted) repeated() (all []slot) {
 	return all
 }
 
-// span writes IDs that follow each other.
-func span(all []slot) string {
+// through writes IDs that follow each other.
+func through(all []slot) string {
 	switch first, last := all[0].String(), all[len(all)-1].String(); len(all) {
 	case 1:
 		return first
@@ -111,9 +111,11 @@ func (s restarted) shows(after []slot, as Mark, says string, tone Tone) Replay {
 	r.Rows[0].Clock = false
 	r.Rows = append(r.Rows, Row{Label: text.T("restart"), Aside: text.T("the state in memory is lost"), Sum: true})
 	l := ledger{clock: s.now, before: twice, now: after, as: as}
-	for _, at := range ticks(after) {
+	for i, at := range ticks(after) {
 		row := l.row(at)
-		row.Aside, row.Tone = says, tone
+		if row.Tone = tone; i == 0 {
+			row.Aside = says
+		}
 		r.Rows = append(r.Rows, row)
 	}
 	return r
@@ -148,17 +150,17 @@ func (s restarted) lastOne(says, why string) Answer {
 
 func (s restarted) same() []Answer {
 	repeated := s.repeated()
-	last := s.lastOne(text.T("this number is lost"), text.T("It does not know which ID was its last. Without its state, it starts at sequence 0."))
-	everything := Answer{Says: span(s.before), Wrong: text.T("a restart repeats everything"),
+	last := s.lastOne(text.T("the restart lost this number"), text.T("It does not know which ID was its last. Without its state, it starts at sequence 0."))
+	everything := Answer{Says: through(s.before), Wrong: text.T("a restart repeats everything"),
 		Replay: s.shows(s.before, New, text.Count(s.more, "only %s ID is requested", "only %s IDs are requested"), Bad),
 		Why: text.Plural(s.more, "Only %s ID is requested, so only %s is repeated.", "Only %s IDs are requested, so only %s are repeated.",
-			span(repeated))}
+			through(repeated))}
 	first, again := everything.Replay.Rows[0].Cells, everything.Replay.Rows[2].Cells
 	for i := s.more; i < s.count; i++ {
 		first[i].Mark, again[i].Mark = Was, Wrong
 	}
 	return []Answer{
-		{Says: span(repeated), Right: true, Replay: s.happens(),
+		{Says: through(repeated), Right: true, Replay: s.happens(),
 			Why: text.Tell("It starts without state, and the clock still reads %s. So the sequence starts at 0 in the same millisecond.",
 				text.Group(s.at))},
 		s.lost(), last, everything,
@@ -173,18 +175,18 @@ func (s restarted) later() []Answer {
 			Replay: s.shows(s.after, New, text.T("issued"), Good),
 			Why: text.Tell("The clock has passed %s. Nothing was issued in %s before, so its IDs are new.", text.Group(s.at),
 				text.Group(s.now))},
-		{Says: span(old), Wrong: text.T("the old millisecond starts again"), Replay: s.shows(old, Wrong, reads, Bad),
+		{Says: through(old), Wrong: text.T("the old millisecond starts again"), Replay: s.shows(old, Wrong, reads, Bad),
 			Why: text.Tell("The sequence starts at 0, but in the millisecond that the clock shows: %s.", text.Group(s.now))},
 		s.lastOne(reads, text.Tell("It has lost its last ID, and the clock has passed %s.", text.Group(s.at))),
-		{Says: span(s.before), Wrong: text.T("a restart repeats everything"), Replay: s.shows(s.before, Wrong, reads, Bad),
-			Why: text.Tell("A restart repeats IDs only in a millisecond that has some. The clock has passed %s.", text.Group(s.at))},
+		{Says: through(s.before), Wrong: text.T("a restart repeats everything"), Replay: s.shows(s.before, Wrong, reads, Bad),
+			Why: text.Tell("Only IDs of the clock’s millisecond can repeat, and the clock has passed %s.", text.Group(s.at))},
 	}
 }
 
 func (s restarted) led() []Answer {
 	last, old := s.before[len(s.before)-1], run(s.at, s.more)
 	return []Answer{
-		{Says: span(s.repeated()), Right: true, Replay: s.happens(),
+		{Says: through(s.repeated()), Right: true, Replay: s.happens(),
 			Why: text.Tell("It had issued all IDs of %s ahead of the clock. Without its state, it starts %s at 0.",
 				text.Group(s.now), text.Group(s.now))},
 		{Says: text.Tell("None: the clock now reads %s", text.Group(s.now)), Wrong: text.T("the clock has moved forward"),
@@ -192,7 +194,7 @@ func (s restarted) led() []Answer {
 			Why: text.Tell("The clock has passed %s, but not %s, the last millisecond that it had issued from.", text.Group(s.at),
 				text.Group(last.at))},
 		s.lost(),
-		{Says: span(old), Wrong: text.T("it starts at the old clock"),
+		{Says: through(old), Wrong: text.T("it starts at the old clock"),
 			Replay: s.shows(old, Wrong, text.Tell("the clock reads %s", text.Group(s.now)), Bad),
 			Why:    text.Tell("Each request reads the clock, which now reads %s, not %s.", text.Group(s.now), text.Group(s.at))},
 	}
