@@ -1,5 +1,5 @@
-// Package practice asks about one idea again and again, with other numbers. A family is a pure function from a seed to a
-// question. Its right answer comes from the library or from a machine of package variant, and each wrong one from a
+// Package practice asks about one idea again and again, with other numbers. A family is a pure function from a seed to
+// a question. Its right answer comes from the library or from a machine of package variant, and each wrong one from a
 // misconception with a name, computed from the same numbers. An answer can be replayed: what would have been issued,
 // and where it repeats, overflows or comes out of order.
 //
@@ -29,7 +29,7 @@ type Family struct {
 	Group  Group
 	Title  func() string // the idea; a hint, so it is shown after the answer
 	About  func() string // what is asked, in a few words
-	Lesson string        // the lesson that teaches it: the name of its act
+	Lesson string        // the lesson that teaches it: the name of its act; empty if none does
 	See    string        // the address of the scene that shows it, and
 	Seen   func() string // what that is called
 	Cases  []string      // of the idea: one is drawn for each question
