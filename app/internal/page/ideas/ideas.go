@@ -34,6 +34,9 @@ func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
 	return r
 }
 
+// Untouched reports whether nothing was ever kept.
+func Untouched(ctx app.Context) bool { return written(ctx) == "" }
+
 // Due is how many ideas are due today.
 func Due(ctx app.Context) int { return spacing.DueOn(written(ctx), Today()) }
 
@@ -44,13 +47,19 @@ func written(ctx app.Context) (records string) {
 	return records
 }
 
-// Link is a part of an address: it leads to Practice, or is nothing if no idea is due.
-func Link(due int, class string) app.UI {
+// Reminder leads to Practice and says how many ideas are due, or is nothing if none is.
+func Reminder(due int, class string) app.UI {
 	if due == 0 {
 		return ui.Nothing()
 	}
 	return ui.Link("/practice", class, app.Text(text.Count(due, "%s idea is due", "%s ideas are due"))).
 		DataSet("due", strconv.Itoa(due))
+}
+
+// Try leads from the end of a lesson, by its name in links, to two questions about its ideas.
+func Try(lesson string) app.UI {
+	return ui.Link("/practice?lesson="+lesson, "", app.Text(text.T("Try two with other numbers"))).
+		DataSet("try", lesson)
 }
 
 // Gained is what the six ideas' check showed before and after the lessons; nothing until the first one was done.

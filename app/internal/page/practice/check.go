@@ -60,7 +60,7 @@ func (p *page) checkedSeed(family string) uint64 {
 
 // checked takes an answer of the check. It is not explained, so that the comparison is clean.
 func (p *page) checked(right bool) {
-	p.bad, p.typed = "", ""
+	p.clear()
 	p.checking.right += map[bool]string{true: "1", false: "0"}[right]
 	if len(p.checking.right) < len(spacing.Checked) {
 		p.askChecked()

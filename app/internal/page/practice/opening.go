@@ -26,15 +26,15 @@ func minutes(questions int) string {
 
 // strong is the one strong button, and what it begins.
 func (p *page) strong() app.UI {
-	button := func(words string, press func(app.Context)) app.UI {
-		return ui.Button(words, ui.With{"class", "primary"}, press, "start")
+	button := func(words string, press func(app.Context), scope spacing.Asks) app.UI {
+		return ui.Button(words, ui.With{"class", "primary"}, press, "start", scope)
 	}
 	six := minutes(len(spacing.Checked))
 	if asks := p.records.Check(p.done, len(nav.Lessons())); asks != spacing.NoCheck {
 		begin := button(text.T("Start: %s", six), func(app.Context) {
 			p.turn(func() { p.startCheck(asks) })
 			ui.FocusOn(p.Ctx, ".practice-ask h2")
-		})
+		}, asks)
 		if asks == spacing.AfterThem {
 			return begins(begin, text.T("After the lessons: the same six ideas, other numbers."),
 				text.T("Then you see what you have learned."), ui.Nothing())
@@ -48,10 +48,10 @@ func (p *page) strong() app.UI {
 	case len(s.Names) == 0:
 		return begins(ui.Nothing(), text.T("Nothing is due today."), p.soon(), ui.Nothing())
 	case due > 0:
-		return begins(button(text.T("Start: %s due · about %s", text.Group(due), minutes(due)), p.start),
+		return begins(button(text.T("Start: %s due · about %s", text.Group(due), minutes(due)), p.start, spacing.NoCheck),
 			text.T("Due today"), titles(s.Names), ui.Nothing())
 	default:
-		return begins(button(text.T("Start: %s", minutes(len(s.Names))), p.start), text.T("New ideas"), titles(s.Names),
+		return begins(button(text.T("Start: %s", minutes(len(s.Names))), p.start, spacing.NoCheck), text.T("New ideas"), titles(s.Names),
 			ui.Nothing())
 	}
 }

@@ -32,6 +32,7 @@ type page struct {
 	played   *practice.Answer // what is replayed beside what happens, if any
 	session  spacing.Session
 	checking checking
+	turns    int // questions that were shown; it tells presses on one from presses on the next
 }
 
 type base = nav.Page
@@ -155,21 +156,22 @@ func (p *page) Derive() {
 // drawn is a seed for a question that nobody has asked for.
 func drawn() uint64 { return 1 + random.Mix(uint64(time.Now().UnixNano()))%mostDrawn }
 
-// startLesson begins a session of two questions about a lesson's ideas: those that are due come first, then new ones.
+// startLesson begins a session of two questions about a lesson's ideas: those that are due come first, then new ones. A
+// lesson without ideas of its own, the game, is about all that a generator does.
 func (p *page) startLesson() {
+	own := func(f *practice.Family) bool { return f.Lesson == p.lesson }
+	if !slices.ContainsFunc(practice.Families(), own) {
+		own = func(f *practice.Family) bool { return f.Group == practice.Runs }
+	}
 	var about []string
 	for _, state := range []spacing.State{spacing.Due, spacing.New, spacing.Known} {
 		for _, f := range practice.Families() {
-			if f.Lesson == p.lesson && p.records.State(f.Name, p.today) == state {
+			if own(f) && p.records.State(f.Name, p.today) == state {
 				about = append(about, f.Name)
 			}
 		}
 	}
-	if len(about) == 0 {
-		p.lesson = ""
-		return
-	}
-	p.session = spacing.Session{Names: slices.Concat(about, about)[:2]}
+	p.session = spacing.Session{Names: slices.Concat(about, about)[:2], Fixed: true}
 	p.family, p.seed = p.session.Names[0], 0
 	p.Derive()
 }
@@ -205,6 +207,7 @@ func (p *page) turn(change func()) {
 
 // clear makes a question unanswered.
 func (p *page) clear() {
+	p.turns++
 	p.typed, p.bad, p.answered, p.given, p.first, p.played = "", "", open, "", nil, nil
 }
 
@@ -237,6 +240,17 @@ func (p *page) answer(a *practice.Answer) {
 	ui.FocusOn(p.Ctx, "[data-verdict]")
 }
 
+// asked lets a press act on the question that is asked now. A second press may come before the page is drawn, and would
+// answer the next question.
+func (p *page) asked() func(act func()) {
+	turn := p.turns
+	return func(act func()) {
+		if p.turns == turn && p.question != nil {
+			act()
+		}
+	}
+}
+
 // inSession reports whether the question is one of a session.
 func (p *page) inSession() bool { return p.session.At < len(p.session.Names) }
 
@@ -264,7 +278,7 @@ func (p *page) buttons() (all []*practice.Answer) {
 func (p *page) same(a *practice.Answer) bool { return p.played != nil && a.Says == p.played.Says }
 
 // enter answers with the typed number, or says what is wrong with it.
-func (p *page) enter(app.Context) {
+func (p *page) enter() {
 	n, err := number(p.typed, p.question.Field)
 	if err != nil {
 		p.bad = err.Error()
@@ -332,8 +346,9 @@ func (p *page) switchKeys(app.Context) {
 func (p *page) key(ctx app.Context, e app.Event) {
 	key, inField := e.Get("key").String(), e.Get("target").Get("tagName").String() == "INPUT"
 	switch {
+	case p.question == nil:
 	case inField && key == "Enter" && e.Get("target").Get("type").String() == "text":
-		p.enter(ctx)
+		p.enter()
 	case inField || p.keysOff || len(key) != 1 || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() ||
 		e.Get("metaKey").Bool():
 	case key == "0" && p.answered == open:
@@ -349,14 +364,14 @@ func (p *page) Render() app.UI {
 	frame.Title, frame.Part = text.T("Practice"), "practice"
 	switch {
 	case p.checking.over:
-		frame.Tools = []app.UI{ui.Text("p", p.checking.when(), "class", "course-left")}
+		frame.Tools = []app.UI{ui.Text("p", p.checking.when(), "class", "practice-count")}
 		return frame.Render(ui.Alert(p.LinkBad), p.result())
 	case p.question != nil:
-		frame.Tools = []app.UI{ui.Text("p", p.counted(), "class", "course-left"),
+		frame.Tools = []app.UI{ui.Text("p", p.counted(), "class", "practice-count"),
 			ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
 		return frame.Render(ui.Alert(p.LinkBad), p.asking(), p.after())
 	}
-	frame.Tools = []app.UI{ui.Text("p", text.T("Other numbers, no picture."), "class", "course-left")}
+	frame.Tools = []app.UI{ui.Text("p", text.T("Other numbers, no picture."), "class", "practice-count")}
 	return frame.Render(ui.Alert(p.LinkBad), p.bringing(), p.strong(), p.list(), p.rules(), p.devices())
 }
 

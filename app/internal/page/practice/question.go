@@ -71,6 +71,7 @@ func (p *page) choices() app.UI {
 }
 
 func (p *page) choice(i int, a *practice.Answer) app.UI {
+	asked := p.asked()
 	sign, note := strconv.Itoa(i+1), ""
 	with := ui.With{"class", "practice-choice"}
 	if p.answered != open {
@@ -91,7 +92,7 @@ func (p *page) choice(i int, a *practice.Answer) app.UI {
 	return ui.ElemOn("button", append(ui.With{"type", "button"}, with...),
 		ui.Text("kbd", sign, "aria-hidden", "true"),
 		ui.Elem("span", nil, ui.Text("span", a.Says), ui.Text("small", note))).
-		OnClick(ui.On(func(app.Context, app.Event) { p.press(i) }), "choice", i, p.seed)
+		OnClick(ui.On(func(app.Context, app.Event) { asked(func() { p.press(i) }) }), "choice", i, p.turns)
 }
 
 // field is where a number is typed, until it was answered.
@@ -100,6 +101,7 @@ func (p *page) field() app.UI {
 	if f == nil || p.answered != open {
 		return ui.Nothing()
 	}
+	asked := p.asked()
 	with := ui.With{"type", "text", "class", "box", "data-edit", "answer", "value", p.typed, "autocomplete", "off",
 		"spellcheck", "false", "autocapitalize", "off", "aria-describedby", "answer-forms"}
 	if p.bad != "" {
@@ -113,8 +115,8 @@ func (p *page) field() app.UI {
 		ui.Elem("label", nil, ui.Text("span", text.T("Your answer")),
 			ui.ElemOn("input", with).OnInput(ui.Entered(func(_ app.Context, typed string) {
 				p.typed, p.bad = typed, ""
-			}), "answer", p.seed)),
-		ui.Button(text.T("Check"), ui.With{"class", "primary"}, p.enter, "check", p.seed),
+			}), "answer", p.turns)),
+		ui.Button(text.T("Check"), ui.With{"class", "primary"}, func(app.Context) { asked(p.enter) }, "check", p.turns),
 		ui.Text("p", forms, "class", "hint", "id", "answer-forms"), ui.Alert(p.bad))
 }
 
@@ -123,7 +125,7 @@ func (p *page) below() app.UI {
 	if p.answered != open {
 		return ui.Nothing()
 	}
-	keys := ui.Nothing()
+	keys, asked := ui.Nothing(), p.asked()
 	if p.question.Field == nil {
 		with := ui.With{"type", "checkbox", "checked", strconv.FormatBool(!p.keysOff)}
 		keys = ui.Elem("label", ui.With{"class", "practice-keys"},
@@ -131,8 +133,9 @@ func (p *page) below() app.UI {
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
 	return ui.Div("practice-below",
-		ui.Button(text.T("I don’t know"), ui.With{"class", "quiet", "data-unknown", ""}, func(app.Context) { p.answer(nil) },
-			"unknown", p.seed), keys)
+		ui.Button(text.T("I don’t know"), ui.With{"class", "quiet", "data-unknown", ""}, func(app.Context) {
+			asked(func() { p.answer(nil) })
+		}, "unknown", p.turns), keys)
 }
 
 // yours reports whether an answer is the reader's.
@@ -178,7 +181,7 @@ func (p *page) way() app.UI {
 
 // ways lead on.
 func (p *page) ways() app.UI {
-	f := p.question.Family
+	f, asked := p.question.Family, p.asked()
 	next := text.T("Next idea")
 	if p.inSession() && p.session.Next() == "" || !p.inSession() && len(p.records.Begin(familyNames(), p.today).Names) == 0 {
 		next = text.T("Done")
@@ -189,7 +192,11 @@ func (p *page) ways() app.UI {
 	}
 	return ui.Div("practice-ways",
 		ui.Div("buttons",
-			ui.Button(text.T("Another one"), nil, func(app.Context) { p.ask(f.Name, p.again()) }, "again", p.seed),
-			ui.Button(next, ui.With{"class", "primary"}, p.next, "next", p.seed)),
+			ui.Button(text.T("Another one"), nil, func(app.Context) {
+				asked(func() { p.ask(f.Name, p.again()) })
+			}, "again", p.turns),
+			ui.Button(next, ui.With{"class", "primary"}, func(ctx app.Context) {
+				asked(func() { p.next(ctx) })
+			}, "next", p.turns)),
 		see)
 }

@@ -5,7 +5,8 @@ import "slices"
 // Session are the questions of one sitting, by the names of their ideas.
 type Session struct {
 	Names []string
-	At    int // the question that is asked now
+	At    int  // the question that is asked now
+	Fixed bool // its questions are these: no idea is asked again
 }
 
 // apart is how many other questions come before an idea is asked again.
@@ -33,7 +34,7 @@ func (r Records) Begin(all []string, today Day) Session {
 // Again asks an idea again after two other questions, unless the session has that question already. With fewer questions
 // left it is the last.
 func (s *Session) Again(name string) {
-	if s.At >= len(s.Names) {
+	if s.Fixed || s.At >= len(s.Names) {
 		return
 	}
 	rest := s.Names[s.At+1:]
