@@ -319,7 +319,8 @@ func (p *Page) below(s *act.Step) app.UI {
 		p.answers(s))
 }
 
-// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was declined.
+// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was
+// declined.
 func (p *Page) check() app.UI {
 	if !p.Checks || p.Ref != (act.Ref{Screen: 1}) {
 		return ui.Nothing()

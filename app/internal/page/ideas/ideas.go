@@ -25,8 +25,8 @@ func Load(ctx app.Context) spacing.Records {
 	return r
 }
 
-// Update changes the records. It reads them again, because another tab may have changed them, and returns what is stored:
-// without storage that lasts while the page is open, and the page says so.
+// Update changes the records. It reads them again, because another tab may have changed them, and returns what is
+// stored: without storage that lasts while the page is open, and the page says so.
 func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
 	r := Load(ctx)
 	change(&r)

@@ -99,14 +99,16 @@ func (p *page) end() app.UI {
 
 // practice leads to Practice: with what is due, or with the check after the lessons, and its results.
 func (p *page) practice() app.UI {
-	says := text.T("Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
+	says := text.T(
+		"Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
 	way := ideas.Reminder(len(p.records.Due(ideas.Today())), "button primary")
 	if p.records.Check(len(p.done), len(nav.Lessons())) == spacing.AfterThem {
 		says = text.T("You have done all lessons. The six ideas of the check come again, with other numbers.")
 		way = ui.Link("/practice?check=1", "button primary", app.Text(text.T("See what you have learned")))
 	}
 	return ui.Elem("section", ui.With{"class", "card course-practice"},
-		ui.Elem("div", nil, ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
+		ui.Elem("div", nil,
+			ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
 		ideas.Gained(p.records), way)
 }
 
