@@ -40,7 +40,7 @@ func draws(t *testing.T, f *Family, check func(q *Question) error) {
 }
 
 // faulty are the families whose right answer names a fault, so that its replay marks one.
-var faulty = []*Family{&javaScript, &impossible, &collide}
+var faulty = []*Family{&javaScript, &impossible, &restart, &collide}
 
 // whole is what a question lacks.
 func whole(q *Question) error {

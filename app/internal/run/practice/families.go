@@ -4,9 +4,7 @@ package practice
 func Families() []*Family {
 	return []*Family{
 		&older, &lowBits, &javaScript, &epoch, &impossible,
-		&next,
-		&collide,
-		&mask,
-		&layout,
+		&next, &lastWaits, &clockBack, &restart, &collide,
+		&mask, &compose, &negative, &layout,
 	}
 }

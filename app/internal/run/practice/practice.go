@@ -29,7 +29,7 @@ type Family struct {
 	Group  Group
 	Title  func() string // the idea; a hint, so it is shown after the answer
 	About  func() string // what is asked, in a few words
-	Lesson string        // the lesson that teaches it: the name of its act
+	Lesson string        // the lesson that teaches it: the name of its act; empty if none does
 	See    string        // the address of the scene that shows it, and
 	Seen   func() string // what that is called
 	Cases  []string      // of the idea: one is drawn for each question

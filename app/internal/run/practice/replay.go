@@ -17,7 +17,7 @@ type Row struct {
 	Tone  Tone   // of Label and Aside
 }
 
-// Cell is an ID, a bit or a word in a row.
+// Cell is an ID, a bit or a word in a row. Without words and mark it is a blank place.
 type Cell struct {
 	Says string
 	Hue  string // of a field: time, worker, sequence or unused; empty for none

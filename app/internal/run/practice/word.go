@@ -33,7 +33,7 @@ func (w word) row(label string, n int64) Row {
 			c := Cell{Says: strconv.FormatInt(n>>at&1, 10), Hue: h.name}
 			switch {
 			case w.place != 0 && w.place&bit == 0:
-				c = Cell{Mark: Free}
+				c = Cell{}
 			case w.wrong&bit != 0:
 				c.Mark = Wrong
 			case w.cut&n&bit != 0:
