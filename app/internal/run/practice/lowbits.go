@@ -90,7 +90,7 @@ func (c cut) replay(id snowflake.ID) Replay {
 	if c.name == "" {
 		return Replay{Rows: []Row{bits, truth}}
 	}
-	yours := Row{Label: text.T("Your answer"), Cells: fields(c.layout, id), Aside: c.aside, Tone: Bad}
+	yours := Row{Label: text.T("your answer"), Cells: fields(c.layout, id), Aside: c.aside, Tone: Bad}
 	for i := range yours.Cells {
 		if f := &yours.Cells[i]; f.Hue == "worker" || f.Hue == "sequence" {
 			f.Mark = wrongUnless(f.among(truth.Cells))
