@@ -25,7 +25,7 @@ type restarted struct {
 	at, now       int64 // what the clock reads before the restart, and after
 	count, more   int   // the IDs requested before, and after
 	lead          time.Duration
-	before, after []slot
+	before, after []shortID
 }
 
 func drawRestart(r *random.Source, which string) *Question {
@@ -63,7 +63,7 @@ func (s restarted) burst() string {
 }
 
 // plays is what the generator issues before and after a restart, with its state saved or lost.
-func (s restarted) plays(saved bool) (before, after []slot) {
+func (s restarted) plays(saved bool) (before, after []shortID) {
 	design := "refuse"
 	if s.lead > 0 {
 		design = "ours"
@@ -75,7 +75,7 @@ func (s restarted) plays(saved bool) (before, after []slot) {
 }
 
 // repeated are the IDs that were issued before and after.
-func (s restarted) repeated() (all []slot) {
+func (s restarted) repeated() (all []shortID) {
 	for _, id := range s.after {
 		if slices.Contains(s.before, id) {
 			all = append(all, id)
@@ -85,7 +85,7 @@ func (s restarted) repeated() (all []slot) {
 }
 
 // through writes IDs that follow each other.
-func through(all []slot) string {
+func through(all []shortID) string {
 	switch first, last := all[0].String(), all[len(all)-1].String(); len(all) {
 	case 1:
 		return first
@@ -97,16 +97,16 @@ func through(all []slot) string {
 }
 
 // run are the first IDs of a millisecond.
-func run(at int64, count int) (all []slot) {
+func run(at int64, count int) (all []shortID) {
 	for i := range count {
-		all = append(all, slot{at: at, number: int64(i)})
+		all = append(all, shortID{at: at, number: int64(i)})
 	}
 	return all
 }
 
 // shows is a replay with what an answer says is issued after the restart.
-func (s restarted) shows(after []slot, as Mark, says string, tone Tone) Replay {
-	twice := slices.DeleteFunc(slices.Clone(after), func(id slot) bool { return as == Wrong || !slices.Contains(s.before, id) })
+func (s restarted) shows(after []shortID, as CellMark, says string, tone Tone) Replay {
+	twice := slices.DeleteFunc(slices.Clone(after), func(id shortID) bool { return as == Wrong || !slices.Contains(s.before, id) })
 	r := ledger{of: 4, clock: s.at, before: s.before, now: twice}.replay()
 	r.Rows[0].Clock = false
 	r.Rows = append(r.Rows, Row{Label: text.T("restart"), Aside: text.T("the state in memory is lost"), Sum: true})
@@ -122,7 +122,7 @@ func (s restarted) shows(after []slot, as Mark, says string, tone Tone) Replay {
 }
 
 // ticks are the milliseconds of IDs.
-func ticks(all []slot) (at []int64) {
+func ticks(all []shortID) (at []int64) {
 	for _, s := range all {
 		at = append(at, s.at)
 	}
@@ -145,7 +145,7 @@ func (s restarted) lost() Answer {
 func (s restarted) lastOne(says, why string) Answer {
 	last := s.before[len(s.before)-1]
 	return Answer{Says: text.Tell("%s, the last one", last.String()), Wrong: text.T("the last ID is repeated"), Why: why,
-		Replay: s.shows([]slot{last}, Wrong, says, Bad)}
+		Replay: s.shows([]shortID{last}, Wrong, says, Bad)}
 }
 
 func (s restarted) same() []Answer {
