@@ -43,7 +43,8 @@ func drawLastWaits(r *random.Source, which string) *Question {
 		Asks: text.Tell("The clock has just turned to %s, and %s IDs are requested at once. How long does the last caller wait?",
 			ms(b.at), text.Group(b.count)),
 		Given: []Given{{text.T("Generator"), text.T("Twitter’s")},
-			{text.T("Sequence"), text.Tell("%s bits: %s IDs per millisecond", strconv.Itoa(b.bits), text.Group(b.of()))},
+			{text.T("Sequence"),
+				text.Tell("%s bits: %s IDs per millisecond", strconv.Itoa(b.bits), text.Group(b.of()))},
 			{text.T("Issued before"), text.T("none in this millisecond")}},
 		Answers: b.answers(),
 	}

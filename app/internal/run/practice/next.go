@@ -40,7 +40,8 @@ func drawNext(r *random.Source, which string) *Question {
 		q.now -= back
 	}
 	before, _ := q.plays("refuse", snowflake.Policy{})
-	given := []Given{{text.T("Issued so far"), said(before)}, {text.T("An ID is written"), text.T("millisecond/sequence")},
+	given := []Given{{text.T("Issued so far"), said(before)},
+		{text.T("An ID is written"), text.T("millisecond/sequence")},
 		{text.T("Generator"), text.T("Twitter’s")}, {text.T("Sequence"), text.T("2 bits: 0 to 3")}}
 	if which == "full" {
 		given = append(given, Given{text.T("Worker"), text.Group(q.worker)})
@@ -106,9 +107,8 @@ func (q nextRequest) full() []Answer {
 	_, again := q.plays("wrap", snowflake.Policy{})
 	_, ahead := q.plays("borrow", snowflake.Policy{})
 	waits := ledger{of: 4, clock: q.at, before: before, now: []shortID{got.shortID}}
-	atOnce := func(s shortID) string { return text.Tell("%s at once", s.String()) }
 	return []Answer{
-		{Says: text.Tell("%s after %s", got.String(), ms(got.wait)), Right: true,
+		{Says: afterWait(got), Right: true,
 			Replay: waits.replay(note{q.at, text.Tell("full: the caller waits %s", ms(got.wait)), Plain},
 				note{got.at, text.T("issued"), Good}),
 			Why: text.Tell("Millisecond %s is full. The generator waits until the clock reads %s, then starts at sequence 0.",
@@ -123,12 +123,12 @@ func (q nextRequest) full() []Answer {
 	}
 }
 
-// countsOn is the answer with the fifth number of a millisecond. Its third bit falls on the worker's lowest bit, so that
-// the ID is this worker's or the next one's.
+// countsOn is the answer with the fifth number of a millisecond. Its third bit falls on the worker's lowest bit, so
+// that the ID is this worker's or the next one's.
 func (q nextRequest) countsOn() Answer {
 	before, got := q.plays("spill", snowflake.Policy{})
 	a := Answer{Wrong: text.T("the sequence counts on"),
-		Says: text.Tell("%s at once", shortID{at: q.at, number: int64(q.count)}.String())}
+		Says: atOnce(shortID{at: q.at, number: int64(q.count)})}
 	worker := text.Group(got.worker)
 	if got.worker == q.worker {
 		a.Why = text.Tell("4 needs a third bit. In worker %s that bit is already 1, so the ID is %s again.", worker, got.String())
@@ -163,11 +163,12 @@ func (q nextRequest) back() []Answer {
 			Why: text.Tell("Some generators do, and are then %s ahead of the clock. Twitter’s rejects the request instead.",
 				ms(counts.at-q.now))},
 		{Says: invented.String(), Wrong: text.T("last timestamp + 1 ms"), Replay: ahead(invented.shortID),
-			Why: text.Tell("No clock has shown %s yet. After a restart, the same ID could be issued again.", text.Group(invented.at))},
+			Why: text.Tell("No clock has shown %s yet. After a restart, the same ID could be issued again.",
+				text.Group(invented.at))},
 	}
 }
 
-// unchecked is the answer of a generator that does not compare the clock: it repeats an ID when the clock has caught up.
+// unchecked is the answer of a generator that does not compare the clock: it repeats an ID when that has caught up.
 func (q nextRequest) unchecked() Answer {
 	g := newGenerator("no-check", variant.Config{Layout: milliseconds(2), Number: uint64(q.worker)})
 	before := g.asks(q.at, q.count)
