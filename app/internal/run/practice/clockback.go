@@ -106,15 +106,16 @@ func (b setBack) rejects() []Answer {
 			Why: text.Tell("It rejects every request until the clock reads %s again, and then continues with %s.",
 				text.Group(b.last.at), waited.String())},
 		b.unchecked(),
-		{Says: afterWait(waited), Wrong: text.T("it waits instead of rejecting"), Replay: b.held(waited.shortID, waited.wait),
-			Why: text.T("It returns an error at once and holds no caller. The caller has to retry.")},
+		{Says: afterWait(waited), Wrong: text.T("it waits instead of rejecting"),
+			Replay: b.held(waited.shortID, waited.wait),
+			Why:    text.T("It returns an error at once and holds no caller. The caller has to retry.")},
 		b.counts(text.T("Some generators do. Twitter’s never issues an ID ahead of its clock.")),
 	}
 }
 
 // held is a replay in which the caller waits for an ID.
 func (b setBack) held(s shortID, wait int64) Replay {
-	return b.shows([]shortID{s}, Wrong, note{b.now(), text.Tell("holds the caller for %s", ms(wait)), Bad}, note{at: s.at})
+	return b.shows([]shortID{s}, Wrong, note{b.now(), text.Tell("holds the caller for %s", ms(wait)), Bad})
 }
 
 // unchecked is the answer of a generator that does not compare the clock, and what follows when it has caught up.

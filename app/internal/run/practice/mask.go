@@ -10,7 +10,7 @@ import (
 var mask = Family{
 	Name: "mask", Number: 11, Group: Computes, Lesson: "rollover",
 	Title: func() string { return text.T("The mask") },
-	About: func() string { return text.T("(counter + 1) & 4095") },
+	About: func() string { return "(counter + 1) & 4095" },
 	See:   "/bits?op=and&a=4096&b=4095&width=16",
 	Seen:  func() string { return text.T("Bit lab") },
 	Cases: []string{"wraps", "zero", "below"},
@@ -109,7 +109,7 @@ func (m masked) replay(answer int64) Replay {
 	sum, kept := w, w
 	sum.cut = (m.counter + 1) &^ m.mask
 	kept.hues = []hue{{"unused", 3}, {"", m.bits}}
-	rows := []Row{w.row(text.T("counter"), m.counter), sum.row(text.T("+ 1"), m.counter+1),
+	rows := []Row{w.row(text.T("counter"), m.counter), sum.row("+ 1", m.counter+1),
 		kept.row("& "+m.code(), m.mask)}
 	return Replay{Rows: append(rows, w.result(text.T("sequence"), answer, m.value()))}
 }
