@@ -99,7 +99,7 @@ func (c cut) replay(id snowflake.ID) Replay {
 	return Replay{Rows: []Row{bits, yours, truth}}
 }
 
-func wrongUnless(right bool) Mark {
+func wrongUnless(right bool) CellMark {
 	if right {
 		return Was
 	}

@@ -27,7 +27,8 @@ func TestTheMaskLeavesARemainder(t *testing.T) {
 		if q.Seed%50 > 0 {
 			return nil
 		}
-		return typedIsReplayed(q, want, []int64{-1, 0, 1, want + 1, counter, counter + 1, largest, 1 << 20, 1<<63 - 1, -1 << 63})
+		return typedIsReplayed(q, want,
+			[]int64{-1, 0, 1, want + 1, counter, counter + 1, largest, 1 << 20, 1<<63 - 1, -1 << 63})
 	})
 	if zeros < seeds/4 || zeros > seeds/2 {
 		t.Errorf("%d of %d answers are 0", zeros, seeds)

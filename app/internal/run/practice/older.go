@@ -83,7 +83,7 @@ func drawApart(r *random.Source) *apart {
 }
 
 // row is one of the IDs in its millisecond.
-func (a *apart) row(i int, mark Mark) Row {
+func (a *apart) row(i int, mark CellMark) Row {
 	return Row{
 		Label: text.TimeOfDay(snowflake.Twitter().Time(a.ids[i])), Cells: []Cell{{Says: a.names[i], Mark: mark}},
 		Aside: text.Tell("worker %s", text.Group(a.workers[i])),
