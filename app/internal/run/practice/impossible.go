@@ -84,7 +84,8 @@ func possible(a, gap, b, c int64) []suspect {
 // broken is the impossible log of a case.
 func broken(d int64, which string) suspect {
 	var log []shortID
-	before, at, after := shortID{at: d, number: 1}.String(), shortID{at: d + 1}.String(), shortID{at: d + 1, number: 1}.String()
+	before := shortID{at: d, number: 1}.String()
+	at, after := shortID{at: d + 1}.String(), shortID{at: d + 1, number: 1}.String()
 	switch which {
 	case "skip":
 		log = ids(d, [2]int64{0, 0}, [2]int64{0, 1}, [2]int64{1, 0}, [2]int64{1, 2}, [2]int64{2, 0})
