@@ -78,8 +78,8 @@ func drawLowBits(r *random.Source, _ string) *Question {
 
 // replay is the ID's lowest bits, cut this way and Twitter's.
 func (c cut) replay(id snowflake.ID) Replay {
-	bits := Row{Label: text.T("Bits 23 to 0"), Cells: bitCells(uint64(id), lowest)}
-	truth := Row{Label: text.T("Twitter’s layout"), Cells: fields(snowflake.Twitter(), id), Tone: Good}
+	bits := Row{Label: text.T("bits"), Cells: bitCells(uint64(id), lowest)}
+	truth := Row{Label: text.T("Twitter’s"), Cells: fields(snowflake.Twitter(), id), Tone: Good}
 	at := 0
 	for _, f := range truth.Cells {
 		for range f.Span {
