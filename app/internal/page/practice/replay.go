@@ -69,7 +69,7 @@ func kindOf(r practice.Replay) string {
 }
 
 // marks are in words what a mark is by its look.
-func marks(m practice.Mark) string {
+func marks(m practice.CellMark) string {
 	switch m {
 	case practice.Free:
 		return text.T("free")
