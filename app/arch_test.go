@@ -95,7 +95,7 @@ var ourRules = rulesOf([][3]string{
 	{"page/*",
 		"/snowflake /snowflake/form /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* " +
 			"page/player page/act " +
-			"page/present page/nav page/nav/linktest page/layoutlink go-app",
+			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
 		"/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",

@@ -38,7 +38,11 @@ func TestTheMaskLeavesARemainder(t *testing.T) {
 // typedIsReplayed checks that each number typed has a replay, and that only one is right.
 func typedIsReplayed(q *Question, right int64, typed []int64) error {
 	for _, a := range q.Answers {
-		typed = append(typed, number64(a.Says))
+		n := number64(a.Says)
+		if n < -1<<(q.Field.Width-1) || n >= 1<<q.Field.Width {
+			return fmt.Errorf("%d cannot be typed in %d bits", n, q.Field.Width)
+		}
+		typed = append(typed, n)
 	}
 	for _, n := range typed {
 		a := q.Field.Typed(n)
