@@ -83,7 +83,7 @@ func width(r practice.Row) (bits int) {
 }
 
 // marks are in words what a mark is by its look.
-func marks(m practice.Mark) string {
+func marks(m practice.CellMark) string {
 	switch m {
 	case practice.Free:
 		return text.T("free")

@@ -24,14 +24,16 @@ const allowed = 10
 
 // setBack is a clock that was set back below the last ID's millisecond.
 type setBack struct {
-	last slot
+	last shortID
 	by   int64 // in ms
 	seed uint64
 }
 
 func drawClockBack(r *random.Source, which string) *Question {
-	b := setBack{last: slot{at: int64(r.Between(120, 480)), number: int64(r.Between(2, 90))}}
-	bounds := map[string][2]int{"reject": {2, 9}, "wait": {2, 5}, "wait-far": {6, 9}, "lead": {2, 9}, "lead-far": {12, 19}}[which]
+	b := setBack{last: shortID{at: int64(r.Between(120, 480)), number: int64(r.Between(2, 90))}}
+	bounds := map[string][2]int{
+		"reject": {2, 9}, "wait": {2, 5}, "wait-far": {6, 9}, "lead": {2, 9}, "lead-far": {12, 19},
+	}[which]
 	b.by, b.seed = int64(r.Between(bounds[0], bounds[1])), r.Next()
 	q := &Question{Given: []Given{{text.T("An ID is written"), text.T("millisecond/sequence")}}}
 	rule := text.T("Rule")
@@ -78,14 +80,16 @@ func (b setBack) generator(design string, lead time.Duration, waits bool) *gener
 	return g
 }
 
-func (b setBack) plays(design string) reply { return b.generator(design, 0, false).ask(b.now()) }
+func (b setBack) plays(design string) callResult { return b.generator(design, 0, false).ask(b.now()) }
 
 // shows is a replay with the last ID, an ID that is issued, and what is said.
-func (b setBack) shows(now []slot, as Mark, notes ...note) Replay {
-	return ledger{clock: b.now(), before: []slot{b.last}, now: now, as: as}.replay(notes...)
+func (b setBack) shows(now []shortID, as CellMark, notes ...note) Replay {
+	return ledger{clock: b.now(), before: []shortID{b.last}, now: now, as: as}.replay(notes...)
 }
 
-func atOnce(got reply) string { return text.Tell("%s at once", got.String()) }
+func atOnce(id shortID) string { return text.Tell("At once: %s", id.String()) }
+
+func afterWait(got callResult) string { return text.Tell("After %s: %s", ms(got.wait), got.String()) }
 
 func errorFor(wait int64) string { return text.Tell("An error: retry in %s", ms(wait)) }
 
@@ -97,25 +101,32 @@ func (b setBack) rejected(says string, tone Tone) Replay {
 func (b setBack) rejects() []Answer {
 	got, waited := b.plays("refuse"), b.generator("ours", 0, true).ask(b.now())
 	return []Answer{
-		{Says: errorFor(got.wait), Right: true, Replay: b.rejected(text.Tell("rejected: retry in %s", ms(got.wait)), Good),
+		{Says: errorFor(got.wait), Right: true,
+			Replay: b.rejected(text.Tell("rejected: retry in %s", ms(got.wait)), Good),
 			Why: text.Tell("It rejects every request until the clock reads %s again, and then continues with %s.",
 				text.Group(b.last.at), waited.String())},
 		b.unchecked(),
-		{Says: text.Tell("%s after %s", waited.String(), ms(waited.wait)), Wrong: text.T("it waits instead of rejecting"),
-			Replay: b.shows([]slot{waited.slot}, Wrong, note{b.now(), text.Tell("holds the caller for %s", ms(waited.wait)), Bad}),
+		{Says: afterWait(waited), Wrong: text.T("it waits instead of rejecting"),
+			Replay: b.held(waited.shortID, waited.wait),
 			Why:    text.T("It returns an error at once and holds no caller. The caller has to retry.")},
 		b.counts(text.T("Some generators do. Twitter’s never issues an ID ahead of its clock.")),
 	}
 }
 
-// unchecked is the answer of a generator that does not compare the clock, and what follows when the clock has caught up.
+// held is a replay in which the caller waits for an ID.
+func (b setBack) held(s shortID, wait int64) Replay {
+	return b.shows([]shortID{s}, Wrong, note{b.now(), text.Tell("holds the caller for %s", ms(wait)), Bad})
+}
+
+// unchecked is the answer of a generator that does not compare the clock, and what follows when it has caught up.
 func (b setBack) unchecked() Answer {
 	g := b.generator("no-check", 0, false)
 	got, repeated := g.ask(b.now()), g.ask(b.last.at)
-	l := ledger{clock: b.now(), before: g.issued[:b.last.number+1], now: []slot{got.slot, repeated.slot}}
-	l.before = []slot{l.before[repeated.number], b.last}
-	return Answer{Says: atOnce(got), Wrong: text.T("no check of the clock"),
-		Replay: l.replay(note{b.now(), text.T("issued"), Plain}, note{b.last.at, text.T("later issued twice: here"), Bad}),
+	l := ledger{clock: b.now(), before: g.issued[:b.last.number+1], now: []shortID{got.shortID, repeated.shortID}}
+	l.before = []shortID{l.before[repeated.number], b.last}
+	return Answer{Says: atOnce(got.shortID), Wrong: text.T("no check of the clock"),
+		Replay: l.replay(note{b.now(), text.T("issued"), Plain},
+			note{b.last.at, text.T("later issued twice: here"), Bad}),
 		Why: text.Tell("Without a check, the sequence starts at 0. When the clock reads %s again, it issues %s a second time.",
 			text.Group(b.last.at), repeated.String())}
 }
@@ -123,20 +134,23 @@ func (b setBack) unchecked() Answer {
 // counts is the answer of a generator that continues after its last ID, however far the clock is behind.
 func (b setBack) counts(why string) Answer {
 	got := b.plays("borrow")
-	return Answer{Says: atOnce(got), Wrong: text.T("it keeps counting"), Why: why,
-		Replay: b.shows([]slot{got.slot}, Wrong, note{got.at, text.Tell("%s ahead of the clock", ms(got.at-b.now())), Bad})}
+	return Answer{Says: atOnce(got.shortID), Wrong: text.T("it keeps counting"), Why: why,
+		Replay: b.shows([]shortID{got.shortID}, Wrong,
+			note{got.at, text.Tell("%s ahead of the clock", ms(got.at-b.now())), Bad})}
 }
 
 func (b setBack) waits() []Answer {
 	got, once, rejected := b.plays("leaf"), b.generator("ours", 0, true).ask(b.now()), b.plays("refuse")
 	return []Answer{
 		{Says: text.Tell("An ID after %s", ms(got.wait)), Right: true,
-			Replay: b.shows([]slot{got.slot}, New, note{b.now(), text.Tell("the caller waits %s", ms(got.wait)), Plain},
+			Replay: b.shows([]shortID{got.shortID}, New,
+				note{b.now(), text.Tell("the caller waits %s", ms(got.wait)), Plain},
 				note{got.at, text.T("issued: it starts at a random number"), Good}),
 			Why: text.Tell("Leaf sleeps twice as long as the clock is behind, %s, and then reads the clock again.", ms(got.wait))},
 		{Says: text.Tell("An ID after %s", ms(once.wait)), Wrong: text.T("once is enough"),
-			Replay: b.shows([]slot{once.slot}, Wrong, note{once.at, text.Tell("Leaf sleeps until %s", ms(got.at)), Bad}),
-			Why:    text.Tell("After %s the clock could be back, but Leaf sleeps twice as long, to be safe.", ms(once.wait))},
+			Replay: b.shows([]shortID{once.shortID}, Wrong,
+				note{once.at, text.Tell("Leaf sleeps until %s", ms(got.at)), Bad}),
+			Why: text.Tell("After %s the clock could be back, but Leaf sleeps twice as long, to be safe.", ms(once.wait))},
 		{Says: errorFor(rejected.wait), Wrong: text.T("every rollback is rejected"),
 			Replay: b.rejected(text.Tell("rejected, although %s is at most 5 ms", ms(b.by)), Bad),
 			Why:    text.T("Leaf rejects a request only when the clock is more than 5 ms behind.")},
@@ -146,17 +160,15 @@ func (b setBack) waits() []Answer {
 
 func (b setBack) rejectsFar() []Answer {
 	got, once := b.plays("leaf"), b.generator("ours", 0, true).ask(b.now())
-	twice := slot{at: b.last.at + b.by, number: once.number}
-	held := func(s slot, wait int64) Replay {
-		return b.shows([]slot{s}, Wrong, note{b.now(), text.Tell("holds the caller for %s", ms(wait)), Bad}, note{at: s.at})
-	}
+	twice := shortID{at: b.last.at + b.by, number: once.number}
 	return []Answer{
-		{Says: errorFor(got.wait), Right: true, Replay: b.rejected(text.Tell("rejected: %s is more than 5 ms", ms(b.by)), Good),
-			Why: text.Tell("Leaf waits only for a clock that is at most 5 ms behind. This one is %s behind.", ms(b.by))},
-		{Says: text.Tell("An ID after %s", ms(2*b.by)), Wrong: text.T("it always waits"), Replay: held(twice, 2*b.by),
+		{Says: errorFor(got.wait), Right: true,
+			Replay: b.rejected(text.Tell("rejected: %s is more than 5 ms", ms(b.by)), Good),
+			Why:    text.Tell("Leaf waits only for a clock that is at most 5 ms behind. This one is %s behind.", ms(b.by))},
+		{Says: text.Tell("An ID after %s", ms(2*b.by)), Wrong: text.T("it always waits"), Replay: b.held(twice, 2*b.by),
 			Why: text.Tell("Only up to 5 ms. At %s behind it rejects, so that waiting callers do not pile up.", ms(b.by))},
 		{Says: text.Tell("An ID after %s", ms(once.wait)), Wrong: text.T("it waits for the clock"),
-			Replay: held(once.slot, once.wait),
+			Replay: b.held(once.shortID, once.wait),
 			Why:    text.T("Leaf waits only up to 5 ms, and then twice as long as the clock is behind. Here it rejects.")},
 		b.counts(text.T("Some generators do. Leaf waits or rejects, but never issues an ID ahead of its clock.")),
 	}
@@ -166,7 +178,7 @@ func (b setBack) leads() []Answer {
 	got, rejected := b.generator("ours", allowed*time.Millisecond, false).ask(b.now()), b.plays("refuse")
 	invented := b.plays("last-plus-1")
 	return []Answer{
-		{Says: atOnce(got), Right: true, Replay: b.shows([]slot{got.slot}, New,
+		{Says: atOnce(got.shortID), Right: true, Replay: b.shows([]shortID{got.shortID}, New,
 			note{got.at, text.Tell("issued, %s ahead of the clock", ms(got.at-b.now())), Good}),
 			Why: text.Tell("It may run %s ahead, and %s is %s ahead. So it continues after the last ID.", ms(allowed),
 				got.String(), ms(got.at-b.now()))},
@@ -174,9 +186,9 @@ func (b setBack) leads() []Answer {
 			Replay: b.rejected(text.T("rejected without need"), Bad),
 			Why:    text.Tell("Twitter’s generator rejects it. This one may run %s ahead, and %s are enough.", ms(allowed), ms(b.by))},
 		b.unchecked(),
-		{Says: atOnce(invented), Wrong: text.T("a new millisecond for each ID"),
-			Replay: b.shows([]slot{invented.slot}, Wrong,
-				note{invented.at, text.Tell("%s ahead of the clock, not %s", ms(invented.at-b.now()), text.Group(b.by)), Bad}),
+		{Says: atOnce(invented.shortID), Wrong: text.T("a new millisecond for each ID"),
+			Replay: b.shows([]shortID{invented.shortID}, Wrong,
+				note{invented.at, text.Tell("%s ahead of the clock", ms(invented.at-b.now())), Bad}),
 			Why: text.Tell("Millisecond %s has free numbers, so it continues there. A new one is further ahead than needed.",
 				text.Group(b.last.at))},
 	}
@@ -186,7 +198,8 @@ func (b setBack) leadsTooFar() []Answer {
 	got, forgotten := b.generator("ours", allowed*time.Millisecond, false).ask(b.now()), b.plays("refuse")
 	from := b.now() + got.wait
 	continues := b.generator("ours", allowed*time.Millisecond, false).ask(from)
-	unbound := b.counts(text.Tell("It may run only %s ahead, and %s would be %s ahead.", ms(allowed), continues.String(), ms(b.by)))
+	unbound := b.counts(text.Tell("It may run only %s ahead, and %s would be %s ahead.", ms(allowed),
+		continues.String(), ms(b.by)))
 	unbound.Wrong = text.T("the lead has no limit")
 	return []Answer{
 		{Says: errorFor(got.wait), Right: true,

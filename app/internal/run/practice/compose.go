@@ -23,6 +23,9 @@ var compose = Family{
 // timeBits are those of the small layouts.
 const timeBits = 4
 
+// joinedBits are enough for the digits of all three values, one after the other: at most 9159.
+const joinedBits = 14
+
 // packed is an ID of a small layout, and its parts.
 type packed struct {
 	layout                 snowflake.Layout
@@ -48,7 +51,7 @@ func drawCompose(r *random.Source, _ string) *Question {
 		Given: []Given{{text.T("Layout, from the top bit down"),
 			text.Tell("time %s bits, worker %s bits, sequence %s bits",
 				strconv.Itoa(timeBits), strconv.Itoa(p.workerBits), strconv.Itoa(p.numberBits))}},
-		Field: &Field{Width: p.wide(), Typed: p.typed},
+		Field: &Field{Width: joinedBits, Typed: p.typed},
 	}
 	for _, s := range append([]slip{{n: p.id()}}, p.slips()[:3]...) {
 		q.Answers = append(q.Answers, p.typed(s.n))
@@ -126,7 +129,7 @@ func (p packed) replay(answer int64) Replay {
 		row(text.T("sequence"), p.number, p.numberBits, 0), w.result(text.T("ID"), answer, p.id())}}
 	if answer >= 0 && answer < 1<<p.wide() && answer != p.id() {
 		parts := p.layout.Decompose(snowflake.ID(answer))
-		r.Says = text.Tell("Read back, your answer is time %s, worker %s, sequence %s.", text.Group(parts[1]),
+		r.Says = text.Tell("Read back: time %s, worker %s, sequence %s.", text.Group(parts[1]),
 			text.Group(parts[2]), text.Group(parts[3]))
 	}
 	return r

@@ -6,13 +6,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// mostDraws is how often a family draws its numbers, if two answers say the same. One draw in a hundred does.
+// mostDraws is how often a family draws its numbers at most: most draws need one or two.
 const mostDraws = 100
 
 // distinct draws a question again until its answers differ.
 func distinct(draw func() *Question) *Question {
 	q := draw()
-	for range mostDraws {
+	for range mostDraws - 1 {
 		if q.differ() {
 			break
 		}

@@ -24,7 +24,7 @@ func TestAClockThatWasSetBack(t *testing.T) {
 		case "wait-far":
 			want, bounds = fmt.Sprintf("An error: retry in %d ms", by), [2]int64{6, 9}
 		case "lead":
-			want = fmt.Sprintf("%d/%d at once", at, number+1)
+			want = fmt.Sprintf("At once: %d/%d", at, number+1)
 		case "lead-far":
 			want, bounds = fmt.Sprintf("An error: retry in %d ms", by-10), [2]int64{12, 19}
 		}

@@ -21,25 +21,25 @@ var impossible = Family{
 
 // impossibleAt is the place of the first ID that Twitter's generator does not issue, if it is asked in the millisecond
 // of each; −1 if it issues all.
-func impossibleAt(log []slot) int {
+func impossibleAt(log []shortID) int {
 	g := newGenerator("refuse", variant.Config{Layout: milliseconds(2)})
-	return slices.IndexFunc(log, func(s slot) bool {
+	return slices.IndexFunc(log, func(s shortID) bool {
 		got := g.ask(s.at)
-		return !got.issued || got.slot != s
+		return !got.issued || got.shortID != s
 	})
 }
 
 // ids are the IDs of a log, from a millisecond on, each one's millisecond and sequence number.
-func ids(from int64, all ...[2]int64) (log []slot) {
+func ids(from int64, all ...[2]int64) (log []shortID) {
 	for _, id := range all {
-		log = append(log, slot{at: from + id[0], number: id[1]})
+		log = append(log, shortID{at: from + id[0], number: id[1]})
 	}
 	return log
 }
 
 // suspect is a log, why it is possible or not, and what is said at the place that decides it.
 type suspect struct {
-	log              []slot
+	log              []shortID
 	wrong, why, says string
 	at               int
 }
@@ -83,8 +83,9 @@ func possible(a, gap, b, c int64) []suspect {
 
 // broken is the impossible log of a case.
 func broken(d int64, which string) suspect {
-	var log []slot
-	before, at, after := slot{at: d, number: 1}.String(), slot{at: d + 1}.String(), slot{at: d + 1, number: 1}.String()
+	var log []shortID
+	before := shortID{at: d, number: 1}.String()
+	at, after := shortID{at: d + 1}.String(), shortID{at: d + 1, number: 1}.String()
 	switch which {
 	case "skip":
 		log = ids(d, [2]int64{0, 0}, [2]int64{0, 1}, [2]int64{1, 0}, [2]int64{1, 2}, [2]int64{2, 0})

@@ -10,10 +10,9 @@ import (
 // javaScript asks which IDs survive as numbers of JavaScript.
 var javaScript = Family{
 	Name: "javascript", Number: 3, Group: Reads,
-	Title:  func() string { return text.T("JavaScript’s 53 bits") },
-	About:  func() string { return text.T("Which IDs survive JSON.parse") },
-	Lesson: "decode",
-	See:    "/decode?sample=damaged", Seen: func() string { return text.T("An ID rounded by JavaScript") },
+	Title: func() string { return text.T("JavaScript’s 53 bits") },
+	About: func() string { return text.T("Which IDs survive JSON.parse") },
+	See:   "/decode?sample=damaged", Seen: func() string { return text.T("an ID rounded by JavaScript") },
 	Cases: []string{"odd", "even"}, // whether the third ID, just above 2⁵³, is exact
 	Draw:  drawJavaScript,
 }
@@ -88,9 +87,9 @@ func (all numbered) printed(said [4]bool) Replay {
 		row := Row{Label: "PQRS"[i : i+1], Cells: digits(id.String(), format.JavaScript(id).String())}
 		switch {
 		case said[i] && !same[i]:
-			row.Tone, row.Aside = Bad, text.T("you said: unchanged")
+			row.Tone, row.Aside = Bad, text.T("changed; the answer says unchanged")
 		case !said[i] && same[i]:
-			row.Tone, row.Aside = Bad, text.T("unchanged, but you said: changed")
+			row.Tone, row.Aside = Bad, text.T("unchanged; the answer says changed")
 		case same[i]:
 			row.Tone, row.Aside = Good, text.T("unchanged")
 		default:
@@ -107,9 +106,9 @@ func digits(written, printed string) []Cell {
 	for same < min(len(written), len(printed)) && written[same] == printed[same] {
 		same++
 	}
-	cells := []Cell{{Says: printed[:same], Span: same}}
+	cells := []Cell{{Says: printed[:same]}}
 	if rest := printed[same:]; rest != "" {
-		cells = append(cells, Cell{Says: rest, Span: len(rest), Mark: Wrong})
+		cells = append(cells, Cell{Says: rest, Mark: Wrong})
 	}
 	return cells
 }

@@ -18,8 +18,8 @@ var lastWaits = Family{
 	Draw:  drawLastWaits,
 }
 
-// burst is many requests in one millisecond.
-type burst struct {
+// surge is many requests in one millisecond.
+type surge struct {
 	at, count int64
 	bits      int // of the sequence
 	served    []int64
@@ -27,7 +27,7 @@ type burst struct {
 }
 
 func drawLastWaits(r *random.Source, which string) *Question {
-	b := burst{bits: []int{2, 10, 12}[r.Below(3)]}
+	b := surge{bits: []int{2, 10, 12}[r.Below(3)]}
 	full, at := int64(r.Between(2, 5)), int64(r.Between(1, 9))
 	few, many := int64(r.Between(1, 3)), int64(r.Between(int(b.of()>>3), int(b.of())))
 	switch b.at = 100 * at; {
@@ -43,7 +43,8 @@ func drawLastWaits(r *random.Source, which string) *Question {
 		Asks: text.Tell("The clock has just turned to %s, and %s IDs are requested at once. How long does the last caller wait?",
 			ms(b.at), text.Group(b.count)),
 		Given: []Given{{text.T("Generator"), text.T("Twitter’s")},
-			{text.T("Sequence"), text.Tell("%s bits: %s IDs per millisecond", strconv.Itoa(b.bits), text.Group(b.of()))},
+			{text.T("Sequence"),
+				text.Tell("%s bits: %s IDs per millisecond", strconv.Itoa(b.bits), text.Group(b.of()))},
 			{text.T("Issued before"), text.T("none in this millisecond")}},
 		Answers: b.answers(),
 	}
@@ -51,10 +52,10 @@ func drawLastWaits(r *random.Source, which string) *Question {
 }
 
 // of is how many IDs a millisecond has.
-func (b *burst) of() int64 { return 1 << b.bits }
+func (b *surge) of() int64 { return 1 << b.bits }
 
 // serve lets package snowflake serve all callers: served are the IDs of each millisecond.
-func (b *burst) serve() {
+func (b *surge) serve() {
 	n, err := snowflake.NewNode(milliseconds(b.bits), snowflake.Values{"worker": 1}, snowflake.Policy{})
 	if err != nil {
 		panic("practice: " + err.Error())
@@ -69,7 +70,7 @@ func (b *burst) serve() {
 	}
 }
 
-func (b *burst) answers() []Answer {
+func (b *surge) answers() []Answer {
 	rest, each := b.count-b.of(), text.Group(b.of())
 	return []Answer{
 		{Says: ms(b.wait), Right: true, Replay: b.replay(0, text.Tell("the last caller waits %s", ms(b.wait)), Good),
@@ -88,7 +89,7 @@ func (b *burst) answers() []Answer {
 }
 
 // replay has a row for each millisecond, some more that issue nothing, and what is said of the last row.
-func (b *burst) replay(more int, says string, tone Tone) Replay {
+func (b *surge) replay(more int, says string, tone Tone) Replay {
 	var r Replay
 	for i, n := range append(append([]int64{}, b.served...), make([]int64, more)...) {
 		r.Rows = append(r.Rows, b.row(int64(i), n))
@@ -99,12 +100,12 @@ func (b *burst) replay(more int, says string, tone Tone) Replay {
 }
 
 // row is a millisecond with its IDs: cells of four, or a bar.
-func (b *burst) row(after, used int64) Row {
+func (b *surge) row(after, used int64) Row {
 	at := b.at + after
 	if b.bits == 2 {
 		l := ledger{of: b.of(), clock: b.at}
 		for i := range used {
-			l.before = append(l.before, slot{at: at, number: i})
+			l.before = append(l.before, shortID{at: at, number: i})
 		}
 		return l.row(at)
 	}
@@ -121,7 +122,7 @@ func (b *burst) row(after, used int64) Row {
 }
 
 // crowded puts all the rest into the next millisecond.
-func (b *burst) crowded() Replay {
+func (b *surge) crowded() Replay {
 	rest := b.count - b.of()
 	second := b.row(1, b.of())
 	if b.bits == 2 {
@@ -134,7 +135,7 @@ func (b *burst) crowded() Replay {
 }
 
 // single serves one waiting caller each millisecond.
-func (b *burst) single() Replay {
+func (b *surge) single() Replay {
 	rest := b.count - b.of()
 	last := b.row(rest, 1)
 	last.Aside, last.Tone = text.Tell("%s of %s IDs unused in each", text.Group(b.of()-1), text.Group(b.of())), Bad

@@ -12,19 +12,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// slot is an ID as the questions write it: 267/3 is sequence number 3 of millisecond 267.
-type slot struct {
+// shortID is an ID as the questions write it: 267/3 is sequence number 3 of millisecond 267.
+type shortID struct {
 	at     int64 // in ms
 	worker int64
 	number int64
 }
 
-func (s slot) String() string {
+func (s shortID) String() string {
 	return strconv.FormatInt(s.at, 10) + "/" + strconv.FormatInt(s.number, 10)
 }
 
 // said writes IDs as a list.
-func said(all []slot) string {
+func said(all []shortID) string {
 	var words []string
 	for _, s := range all {
 		words = append(words, s.String())
@@ -48,12 +48,12 @@ func milliseconds(sequence int) snowflake.Layout {
 type generator struct {
 	machine variant.Machine
 	layout  snowflake.Layout
-	issued  []slot
+	issued  []shortID
 }
 
-// reply is what a caller gets: an ID after a wait, or an error that names a wait.
-type reply struct {
-	slot
+// callResult is what a caller gets: an ID after a wait, or an error that names a wait.
+type callResult struct {
+	shortID
 	issued bool
 	wait   int64 // in ms
 }
@@ -69,19 +69,19 @@ func newGenerator(design string, c variant.Config) *generator {
 }
 
 // ask requests an ID when the clock reads now. If the call waits, the clock runs on.
-func (g *generator) ask(now int64) reply { return g.askWith(variant.Reading{Now: now}) }
+func (g *generator) ask(now int64) callResult { return g.askWith(variant.Reading{Now: now}) }
 
 // askWith is ask with a random number that the machine draws.
-func (g *generator) askWith(r variant.Reading) reply {
+func (g *generator) askWith(r variant.Reading) callResult {
 	var waited int64
 	for {
 		next, o := g.machine.Ask(r)
 		g.machine = next
 		if o.Then == variant.Return {
-			got := reply{issued: o.Verdict == snowflake.Issued, wait: waited + o.Wait}
+			got := callResult{issued: o.Verdict == snowflake.Issued, wait: waited + o.Wait}
 			if got.issued {
-				got.slot = g.read(o.First)
-				g.issued = append(g.issued, got.slot)
+				got.shortID = g.read(o.First)
+				g.issued = append(g.issued, got.shortID)
 			}
 			return got
 		}
@@ -91,26 +91,26 @@ func (g *generator) askWith(r variant.Reading) reply {
 }
 
 // asks requests several IDs at one reading of the clock.
-func (g *generator) asks(now int64, count int) (all []slot) {
+func (g *generator) asks(now int64, count int) (all []shortID) {
 	for range count {
 		if got := g.ask(now); got.issued {
-			all = append(all, got.slot)
+			all = append(all, got.shortID)
 		}
 	}
 	return all
 }
 
-func (g *generator) read(id snowflake.ID) slot {
+func (g *generator) read(id snowflake.ID) shortID {
 	value := func(k snowflake.Kind) int64 { return int64(layouts.Part(g.layout, id, g.layout.Index(k))) }
-	return slot{value(snowflake.KindTime), value(snowflake.KindNode), value(snowflake.KindSequence)}
+	return shortID{value(snowflake.KindTime), value(snowflake.KindNode), value(snowflake.KindSequence)}
 }
 
 // ledger is what was issued before and is issued now, millisecond by millisecond.
 type ledger struct {
 	of          int64 // the IDs of a millisecond; 0 leaves out those that were not issued
 	clock       int64
-	before, now []slot
-	as          Mark // of what is issued now, unless that was issued before
+	before, now []shortID
+	as          CellMark // of what is issued now, unless that was issued before
 }
 
 // note is what is said of a millisecond.
@@ -163,15 +163,15 @@ func (l ledger) row(at int64) Row {
 		if i > 0 && number > numbers[i-1]+1 {
 			row.Cells = append(row.Cells, Cell{Says: "…", Mark: More})
 		}
-		s := slot{at: at, number: number}
+		s := shortID{at: at, number: number}
 		row.Cells = append(row.Cells, Cell{Says: s.String(), Hue: "sequence", Mark: l.mark(s)})
 	}
 	return row
 }
 
-func (l ledger) mark(s slot) Mark {
-	has := func(all []slot) bool {
-		return slices.ContainsFunc(all, func(o slot) bool { return o.at == s.at && o.number == s.number })
+func (l ledger) mark(s shortID) CellMark {
+	has := func(all []shortID) bool {
+		return slices.ContainsFunc(all, func(o shortID) bool { return o.at == s.at && o.number == s.number })
 	}
 	switch before, now := has(l.before), has(l.now); {
 	case before && now:

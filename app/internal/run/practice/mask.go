@@ -10,7 +10,7 @@ import (
 var mask = Family{
 	Name: "mask", Number: 11, Group: Computes, Lesson: "rollover",
 	Title: func() string { return text.T("The mask") },
-	About: func() string { return text.T("(counter + 1) & 4095") },
+	About: func() string { return "(counter + 1) & 4095" },
 	See:   "/bits?op=and&a=4096&b=4095&width=16",
 	Seen:  func() string { return text.T("Bit lab") },
 	Cases: []string{"wraps", "zero", "below"},
@@ -39,8 +39,10 @@ func drawMask(r *random.Source, which string) *Question {
 	q := &Question{
 		Asks: text.Tell("A counter reads %s. The next ID gets the sequence (counter + 1) & %s. Which number is that?",
 			text.Group(m.counter), m.code()),
-		Given: []Given{{text.Tell("%s in binary", text.Group(m.mask)), text.GroupDigits(strconv.FormatInt(m.mask, 2), 4, " ")},
-			{"&", text.T("a bit is 1 where both numbers have a 1")}},
+		Given: []Given{
+			{text.Tell("%s in binary", text.Group(m.mask)), text.GroupDigits(strconv.FormatInt(m.mask, 2), 4, " ")},
+			{"&", text.T("a bit is 1 where both numbers have a 1")},
+		},
 		Field: &Field{Width: m.bits + 3, Typed: m.typed},
 	}
 	for _, s := range append([]slip{{n: m.value()}}, m.slips()[:3]...) {
@@ -63,7 +65,8 @@ func (m masked) why() string {
 	case m.value() == 0:
 		return text.Tell("%s is %s × %s: its lowest %s bits are all 0.", sum, turns, text.Group(whole), width)
 	default:
-		return text.Tell("%s is %s × %s + %s, and the mask keeps the rest.", sum, turns, text.Group(whole), text.Group(m.value()))
+		return text.Tell("%s is %s × %s + %s, and the mask keeps the rest.", sum, turns, text.Group(whole),
+			text.Group(m.value()))
 	}
 }
 
@@ -77,7 +80,8 @@ func (m masked) slips() []slip {
 			text.Tell("The mask keeps the lowest %s bits. They are all 0 only at a multiple of %s.", width, whole)},
 		{m.mask, text.T("it stops at the largest"),
 			text.T("A mask is no upper limit: it drops the upper bits and keeps the lower ones as they are.")},
-		{m.counter & m.mask, text.T("the 1 is left out"), text.Tell("That is the counter & %s. Add 1 first.", m.code())},
+		{m.counter & m.mask, text.T("the 1 is left out"),
+			text.Tell("That is the counter & %s. Add 1 first.", m.code())},
 		{(m.counter + 1) % m.mask, text.T("the remainder by the mask"),
 			text.Tell("That is the remainder by %s. The mask leaves the remainder by %s.", text.Group(m.mask), whole)},
 	})
@@ -105,7 +109,7 @@ func (m masked) replay(answer int64) Replay {
 	sum, kept := w, w
 	sum.cut = (m.counter + 1) &^ m.mask
 	kept.hues = []hue{{"unused", 3}, {"", m.bits}}
-	rows := []Row{w.row(text.T("counter"), m.counter), sum.row(text.T("+ 1"), m.counter+1),
+	rows := []Row{w.row(text.T("counter"), m.counter), sum.row("+ 1", m.counter+1),
 		kept.row("& "+m.code(), m.mask)}
 	return Replay{Rows: append(rows, w.result(text.T("sequence"), answer, m.value()))}
 }

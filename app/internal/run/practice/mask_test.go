@@ -27,7 +27,8 @@ func TestTheMaskLeavesARemainder(t *testing.T) {
 		if q.Seed%50 > 0 {
 			return nil
 		}
-		return typedIsReplayed(q, want, []int64{-1, 0, 1, want + 1, counter, counter + 1, largest, 1 << 20, 1<<63 - 1, -1 << 63})
+		return typedIsReplayed(q, want,
+			[]int64{-1, 0, 1, want + 1, counter, counter + 1, largest, 1 << 20, 1<<63 - 1, -1 << 63})
 	})
 	if zeros < seeds/4 || zeros > seeds/2 {
 		t.Errorf("%d of %d answers are 0", zeros, seeds)
@@ -37,7 +38,11 @@ func TestTheMaskLeavesARemainder(t *testing.T) {
 // typedIsReplayed checks that each number typed has a replay, and that only one is right.
 func typedIsReplayed(q *Question, right int64, typed []int64) error {
 	for _, a := range q.Answers {
-		typed = append(typed, number64(a.Says))
+		n := number64(a.Says)
+		if n < -1<<(q.Field.Width-1) || n >= 1<<q.Field.Width {
+			return fmt.Errorf("%d cannot be typed in %d bits", n, q.Field.Width)
+		}
+		typed = append(typed, n)
 	}
 	for _, n := range typed {
 		a := q.Field.Typed(n)

@@ -128,9 +128,9 @@ func (a negated) reads(n int64) Replay {
 	w := word{wide: 8, hues: []hue{{"sequence", 8}}}
 	start := w.row(text.T("bits"), a.bits())
 	start.Aside = ""
-	r := Replay{Rows: []Row{start, w.row(text.T("inverted"), int64(a)-1), w.row(text.T("+ 1"), int64(a))}}
+	r := Replay{Rows: []Row{start, w.row(text.T("inverted"), int64(a)-1), w.row("+ 1", int64(a))}}
 	number := Cell{Says: signed(n), Span: 8}
-	switch row := (Row{Sum: true, Label: text.T("your answer"), Tone: Bad}); {
+	switch row := (Row{Sum: true, Label: text.T("this answer"), Tone: Bad}); {
 	case n == -int64(a):
 		r.Rows = append(r.Rows, Row{Sum: true, Label: text.T("number"), Tone: Good, Cells: []Cell{number}})
 	case n < -128 || n > 127:

@@ -21,7 +21,7 @@ func TestTheNextIDFollowsFromTheLastIDAndTheClock(t *testing.T) {
 		case clock > last:
 			want = fmt.Sprintf("%d/0", clock)
 		case count == 4:
-			want = fmt.Sprintf("%d/0 after 1 ms", clock+1)
+			want = fmt.Sprintf("After 1 ms: %d/0", clock+1)
 		default:
 			want = fmt.Sprintf("%d/%d", clock, count)
 		}

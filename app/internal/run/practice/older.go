@@ -83,7 +83,7 @@ func drawApart(r *random.Source) *apart {
 }
 
 // row is one of the IDs in its millisecond.
-func (a *apart) row(i int, mark Mark) Row {
+func (a *apart) row(i int, mark CellMark) Row {
 	return Row{
 		Label: text.TimeOfDay(snowflake.Twitter().Time(a.ids[i])), Cells: []Cell{{Says: a.names[i], Mark: mark}},
 		Aside: text.Tell("worker %s", text.Group(a.workers[i])),
@@ -91,7 +91,7 @@ func (a *apart) row(i int, mark Mark) Row {
 }
 
 func (a *apart) replay() Replay {
-	between := Row{Label: "…", Aside: text.Tell("%s between", ms(int64(a.far()-1)))}
+	between := Row{Label: "…", Cells: []Cell{{Says: text.Tell("%s between", ms(int64(a.far()-1))), Mark: More}}}
 	return Replay{Rows: []Row{a.row(0, Was), between, a.row(1, New)}}
 }
 

@@ -52,6 +52,25 @@ func TestTheWorkerIsAbove12BitsOfSequence(t *testing.T) {
 	})
 }
 
+func TestAQuestionIsDrawnAgainIfAnswersAreEqual(t *testing.T) {
+	drawn := 0
+	q := distinct(func() *Question {
+		drawn++
+		return &Question{Answers: []Answer{{Says: "2"}, {Says: fmt.Sprint(min(drawn, 3))}, {Says: "1"}}}
+	})
+	if drawn != 3 || q.Answers[1].Says != "3" {
+		t.Errorf("drew %d times and got %v", drawn, q.Answers)
+	}
+	drawn = 0
+	distinct(func() *Question {
+		drawn++
+		return &Question{Answers: []Answer{{Says: "1"}, {Says: "1"}}}
+	})
+	if drawn != mostDraws {
+		t.Errorf("drew %d times, want %d", drawn, mostDraws)
+	}
+}
+
 // grouped is a number below a million with a separator.
 func grouped(n int64) string {
 	if n < 1000 {
@@ -110,6 +129,15 @@ func TestADateMovesAsFarAsTheEpoch(t *testing.T) {
 		limit := time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)
 		if err != nil || age < 1.49 || age > 9.05 || math.Abs(age-math.Abs(years)) < 0.49 || !date.Before(limit) {
 			return fmt.Errorf("the ID is from %v, %v", date, err)
+		}
+		toward := map[string]float64{"later": 1, "earlier": -1}[q.Case]
+		for _, a := range q.Answers {
+			moved := map[string]float64{"": years, "the epoch is subtracted": -years,
+				"the age changes the distance": age * toward}[a.Wrong]
+			shown, err := time.Parse("2006-01-02", a.Replay.Rows[1].Cells[2].Says)
+			if want := date.Add(time.Duration(moved * year * 1e6)); err != nil || shown.Sub(want).Abs() > 48*time.Hour {
+				return fmt.Errorf("the replay of %s shows %v, want about %v", a.Says, shown, want)
+			}
 		}
 		return expect(q, fmt.Sprintf("%.1f years %s", math.Abs(years), q.Case))
 	})

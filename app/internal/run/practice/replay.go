@@ -20,8 +20,8 @@ type Row struct {
 // Cell is an ID, a bit or a word in a row. Without words and mark it is a blank place.
 type Cell struct {
 	Says string
-	Hue  string // of a field: time, worker, sequence or unused; empty for none
-	Mark Mark
+	Hue  string // of a field: time, datacenter, worker, sequence or unused; empty for none
+	Mark CellMark
 	Span int // how many cells it is as wide as; 0 is 1
 }
 
@@ -35,16 +35,16 @@ const (
 	Bad   Tone = "bad"
 )
 
-// Mark is what a cell is, beside its words. Each is drawn and named in words, not by colour alone.
-type Mark string
+// CellMark is what a cell is, beside its words. Each is drawn and named in words, not by colour alone.
+type CellMark string
 
 // The marks.
 const (
-	Was   Mark = ""      // issued before, or simply there
-	Free  Mark = "free"  // not issued
-	New   Mark = "new"   // issued now
-	Twice Mark = "twice" // issued twice
-	Cut   Mark = "cut"   // bits that are cut off
-	Wrong Mark = "wrong" // a bit or a digit that differs from what it must be
-	More  Mark = "more"  // cells that are left out
+	Was   CellMark = ""      // issued before, or simply there
+	Free  CellMark = "free"  // not issued
+	New   CellMark = "new"   // issued now
+	Twice CellMark = "twice" // issued twice
+	Cut   CellMark = "cut"   // bits that are cut off
+	Wrong CellMark = "wrong" // a bit or a digit that differs from what it must be
+	More  CellMark = "more"  // cells that are left out
 )

@@ -25,7 +25,7 @@ type restarted struct {
 	at, now       int64 // what the clock reads before the restart, and after
 	count, more   int   // the IDs requested before, and after
 	lead          time.Duration
-	before, after []slot
+	before, after []shortID
 }
 
 func drawRestart(r *random.Source, which string) *Question {
@@ -43,7 +43,8 @@ func drawRestart(r *random.Source, which string) *Question {
 	q := &Question{
 		Asks: text.Plural(s.more, "After a restart, %s ID is requested. The clock reads %s. Which IDs are issued a second time?",
 			"After a restart, %s IDs are requested. The clock reads %s. Which IDs are issued a second time?", ms(s.now)),
-		Given: []Given{{text.T("Issued before"), s.burst()}, {text.T("An ID is written"), text.T("millisecond/sequence")},
+		Given: []Given{{text.T("Issued before"), s.burst()},
+			{text.T("An ID is written"), text.T("millisecond/sequence")},
 			{text.T("Sequence"), text.T("2 bits: 0 to 3")}, {text.T("Rule"), text.T("never ahead of its clock")}},
 		Answers: answers(s),
 	}
@@ -63,7 +64,7 @@ func (s restarted) burst() string {
 }
 
 // plays is what the generator issues before and after a restart, with its state saved or lost.
-func (s restarted) plays(saved bool) (before, after []slot) {
+func (s restarted) plays(saved bool) (before, after []shortID) {
 	design := "refuse"
 	if s.lead > 0 {
 		design = "ours"
@@ -75,7 +76,7 @@ func (s restarted) plays(saved bool) (before, after []slot) {
 }
 
 // repeated are the IDs that were issued before and after.
-func (s restarted) repeated() (all []slot) {
+func (s restarted) repeated() (all []shortID) {
 	for _, id := range s.after {
 		if slices.Contains(s.before, id) {
 			all = append(all, id)
@@ -85,7 +86,7 @@ func (s restarted) repeated() (all []slot) {
 }
 
 // through writes IDs that follow each other.
-func through(all []slot) string {
+func through(all []shortID) string {
 	switch first, last := all[0].String(), all[len(all)-1].String(); len(all) {
 	case 1:
 		return first
@@ -97,16 +98,21 @@ func through(all []slot) string {
 }
 
 // run are the first IDs of a millisecond.
-func run(at int64, count int) (all []slot) {
+func run(at int64, count int) (all []shortID) {
 	for i := range count {
-		all = append(all, slot{at: at, number: int64(i)})
+		all = append(all, shortID{at: at, number: int64(i)})
 	}
 	return all
 }
 
 // shows is a replay with what an answer says is issued after the restart.
-func (s restarted) shows(after []slot, as Mark, says string, tone Tone) Replay {
-	twice := slices.DeleteFunc(slices.Clone(after), func(id slot) bool { return as == Wrong || !slices.Contains(s.before, id) })
+func (s restarted) shows(after []shortID, as CellMark, says string, tone Tone) Replay {
+	var twice []shortID
+	for _, id := range after {
+		if as == New && slices.Contains(s.before, id) {
+			twice = append(twice, id)
+		}
+	}
 	r := ledger{of: 4, clock: s.at, before: s.before, now: twice}.replay()
 	r.Rows[0].Clock = false
 	r.Rows = append(r.Rows, Row{Label: text.T("restart"), Aside: text.T("the state in memory is lost"), Sum: true})
@@ -122,7 +128,7 @@ func (s restarted) shows(after []slot, as Mark, says string, tone Tone) Replay {
 }
 
 // ticks are the milliseconds of IDs.
-func ticks(all []slot) (at []int64) {
+func ticks(all []shortID) (at []int64) {
 	for _, s := range all {
 		at = append(at, s.at)
 	}
@@ -144,13 +150,15 @@ func (s restarted) lost() Answer {
 // lastOne is the answer that the last ID is issued again.
 func (s restarted) lastOne(says, why string) Answer {
 	last := s.before[len(s.before)-1]
-	return Answer{Says: text.Tell("%s, the last one", last.String()), Wrong: text.T("the last ID is repeated"), Why: why,
-		Replay: s.shows([]slot{last}, Wrong, says, Bad)}
+	return Answer{Says: text.Tell("%s, the last one", last.String()), Why: why,
+		Wrong:  text.T("the last ID is repeated"),
+		Replay: s.shows([]shortID{last}, Wrong, says, Bad)}
 }
 
 func (s restarted) same() []Answer {
 	repeated := s.repeated()
-	last := s.lastOne(text.T("the restart lost this number"), text.T("It does not know which ID was its last. Without its state, it starts at sequence 0."))
+	last := s.lastOne(text.T("the restart lost this number"),
+		text.T("It does not know which ID was its last. Without its state, it starts at sequence 0."))
 	everything := Answer{Says: through(s.before), Wrong: text.T("a restart repeats everything"),
 		Replay: s.shows(s.before, New, text.Count(s.more, "only %s ID is requested", "only %s IDs are requested"), Bad),
 		Why: text.Plural(s.more, "Only %s ID is requested, so only %s is repeated.", "Only %s IDs are requested, so only %s are repeated.",
@@ -178,8 +186,9 @@ func (s restarted) later() []Answer {
 		{Says: through(old), Wrong: text.T("the old millisecond starts again"), Replay: s.shows(old, Wrong, reads, Bad),
 			Why: text.Tell("The sequence starts at 0, but in the millisecond that the clock shows: %s.", text.Group(s.now))},
 		s.lastOne(reads, text.Tell("It has lost its last ID, and the clock has passed %s.", text.Group(s.at))),
-		{Says: through(s.before), Wrong: text.T("a restart repeats everything"), Replay: s.shows(s.before, Wrong, reads, Bad),
-			Why: text.Tell("Only IDs of the clock’s millisecond can repeat, and the clock has passed %s.", text.Group(s.at))},
+		{Says: through(s.before), Wrong: text.T("a restart repeats everything"),
+			Replay: s.shows(s.before, Wrong, reads, Bad),
+			Why:    text.Tell("Only IDs of the clock’s millisecond can repeat, and the clock has passed %s.", text.Group(s.at))},
 	}
 }
 
@@ -189,7 +198,8 @@ func (s restarted) led() []Answer {
 		{Says: through(s.repeated()), Right: true, Replay: s.happens(),
 			Why: text.Tell("It had issued all IDs of %s ahead of the clock. Without its state, it starts %s at 0.",
 				text.Group(s.now), text.Group(s.now))},
-		{Says: text.Tell("None: the clock now reads %s", text.Group(s.now)), Wrong: text.T("the clock has moved forward"),
+		{Says: text.Tell("None: the clock now reads %s", text.Group(s.now)),
+			Wrong:  text.T("the clock has moved forward"),
 			Replay: s.happens(),
 			Why: text.Tell("The clock has passed %s, but not %s, the last millisecond that it had issued from.", text.Group(s.at),
 				text.Group(last.at))},

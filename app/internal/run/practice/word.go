@@ -52,7 +52,7 @@ func (w word) result(label string, answer, right int64) Row {
 		row.Sum, row.Tone = true, Good
 		return row
 	}
-	label = text.T("your answer")
+	label = text.T("this answer")
 	if answer < 0 || bits.Len64(uint64(answer)) > w.wide {
 		says := text.Tell("needs %s bits", strconv.Itoa(bits.Len64(uint64(answer))))
 		if answer < 0 {
