@@ -36,8 +36,8 @@ func (p *page) strong() app.UI {
 	case len(s.Names) == 0:
 		return begins(ui.Nothing(), text.T("Nothing is due today."), p.soon(), ui.Nothing())
 	case due > 0:
-		return begins(begin(text.T("Start: %s due · about %s", text.Group(due), minutes(due))), text.T("Due today"), asked,
-			ui.Nothing())
+		return begins(begin(text.T("Start: %s due · about %s", text.Group(due), minutes(due))), text.T("Due today"),
+			asked, ui.Nothing())
 	default:
 		return begins(begin(text.T("Start: %s", minutes(len(s.Names)))), text.T("New ideas"), asked, ui.Nothing())
 	}
@@ -192,8 +192,8 @@ func (p *page) devices() app.UI {
 	}
 	calendar := ui.Nothing()
 	if len(p.records.Upcoming(p.today)) > 0 {
-		calendar = ui.Button(text.T("Save a calendar file (.ics)"), ui.With{"data-save", "practice.ics"}, p.saveCalendar,
-			"ics")
+		calendar = ui.Button(text.T("Save a calendar file (.ics)"), ui.With{"data-save", "practice.ics"},
+			p.saveCalendar, "ics")
 	}
 	return ui.Elem("details", ui.With{"class", "practice-devices"},
 		ui.Text("summary", text.T("Another device, and your calendar")),

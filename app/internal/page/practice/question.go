@@ -50,7 +50,8 @@ func (p *page) asking() app.UI {
 	}
 	return ui.ElemOn("section",
 		ui.With{"class", "card figure practice-ask", "data-question", q.Family.Name,
-			"data-seed", strconv.FormatUint(q.Seed, 10), "data-answered", strconv.FormatBool(p.answered != open), "aria-label", text.T("Question")},
+			"data-seed", strconv.FormatUint(q.Seed, 10), "data-answered", strconv.FormatBool(p.answered != open),
+			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
 		ui.Elem("dl", ui.With{"class", "practice-given"}, given...),
 		p.choices(), p.field(), p.below()).

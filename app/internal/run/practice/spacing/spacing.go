@@ -98,8 +98,8 @@ func (r *Records) Answer(name string, seed uint64, right bool, today Day) {
 	r.set(name, r.Ideas[name].after(seed, right, today))
 }
 
-// Miss keeps that a lesson's prediction about an idea was wrong. It makes a new idea due, and takes nothing from one that
-// was practised.
+// Miss keeps that a lesson's prediction about an idea was wrong. It makes a new idea due, and takes nothing from one
+// that was practised.
 func (r *Records) Miss(name string, today Day) {
 	if _, known := r.Ideas[name]; !known {
 		r.set(name, Progress{Due: today})
