@@ -72,6 +72,9 @@ var ourRules = rulesOf([][3]string{
 		"a pasted text is read without a page, so that reading can be fuzzed natively and timed"},
 	{"design/*", "/snowflake /snowflake/layouts /snowflake/number /snowflake/grant base/* words/* design/*",
 		"ways to make an ID are machines that know neither a stage nor a page"},
+	{"run/practice", "/snowflake /snowflake/layouts /snowflake/number base/random words/* design/variant id/format " +
+		"run/act run/lesson",
+		"a question asks about anything that the site explains, and what explains it computes the answer"},
 	{"run/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* design/* run/*",
 		"what happens over time is computed without a page, so that it can be replayed in a web worker, on a page or in a " +
 			"test"},
@@ -92,7 +95,7 @@ var ourRules = rulesOf([][3]string{
 	{"page/*",
 		"/snowflake /snowflake/form /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* " +
 			"page/player page/act " +
-			"page/present page/nav page/nav/linktest page/layoutlink go-app",
+			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
 		"/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",

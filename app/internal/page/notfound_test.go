@@ -31,7 +31,7 @@ func TestEachPageButTheFrontPageAndTheListIsALessonOrAReference(t *testing.T) {
 	}
 	for _, p := range All() {
 		if listed, want := paths[p.Path],
-			map[string]int{"/": 0, "/lessons": 0, "/nodes": 2, "/decode": 2}; listed != 1 {
+			map[string]int{"/": 0, "/lessons": 0, "/practice": 0, "/nodes": 2, "/decode": 2}; listed != 1 {
 			if n, known := want[p.Path]; !known || n != listed {
 				t.Errorf("%s is listed %d times", p.Path, listed)
 			}

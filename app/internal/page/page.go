@@ -20,6 +20,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
@@ -55,6 +56,7 @@ func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":              generate.NewFront,
 		"/lessons":       lessons.New,
+		"/practice":      practice.New,
 		"/bits-of-an-id": act.Either[bitsRoute](&bitsofid.Act, generate.New),
 		"/story":         story.New,
 		"/decode":        act.Either[decodeRoute](&support.Act, decode.New()),

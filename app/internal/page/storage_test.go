@@ -14,8 +14,8 @@ import (
 )
 
 // storedKeys are what pages keep as JSON.
-var storedKeys = []string{"theme", "layouts", "history", "lessons", "predicted", "levels", "card", "practice",
-	"answer.burst", "answer.moves"}
+var storedKeys = []string{"theme", "layouts", "history", "lessons", "predicted", "levels", "card", "ideas",
+	"answer-keys-off", "answer.burst", "answer.moves"}
 
 // strange is what another version, or another program on the same host, may have kept under a key.
 var strange = []string{

@@ -14,7 +14,7 @@ import (
 // navigation and a box for a pasted ID, the main element, and the footer.
 type Shell struct {
 	Current        string // the path of the page shown
-	Part           string // "lessons" or "reference"; empty for neither
+	Part           string // "lessons", "practice" or "reference"; empty for none
 	Name           string // what the lessons or the reference call it
 	Previous, Next Tab    // its neighbours there; without a path, none
 	Lesson         string // its place among the lessons; empty for none
@@ -209,7 +209,7 @@ func (t Tab) Onward(class string) app.HTMLElem {
 	return Link(t.Path, class, app.Text(text.T("Next: %s", t.Name)))
 }
 
-// partLinks lead to the lessons and to the reference.
+// partLinks lead to the lessons, to Practice and to the reference.
 type partLinks struct{ Part, Current string }
 
 // Key tells apart which part is current.
@@ -217,19 +217,17 @@ func (p partLinks) Key() string { return "parts " + p.Part + p.Current }
 
 func (p partLinks) Render() app.UI {
 	var all []app.UI
-	for _, t := range []Tab{{"lessons", text.T("Lessons")}, {"reference", text.T("Reference")}} {
-		with := With{"href", Href("/lessons"), "class", "header-link"}
-		if t.Path == "reference" {
-			with = With{"href", Href("/lessons#reference"), "class", "header-link"}
-		}
+	for _, t := range []struct{ part, path, name string }{{"lessons", "/lessons", text.T("Lessons")},
+		{"practice", "/practice", text.T("Practice")}, {"reference", "/lessons#reference", text.T("Reference")}} {
+		with := With{"href", Href(t.path), "class", "header-link", "data-part", t.part}
 		switch {
-		case t.Path != p.Part:
-		case p.Current == "/lessons":
+		case t.part != p.Part:
+		case p.Current == t.path:
 			with = append(with, "aria-current", "page")
 		default:
 			with = append(with, "aria-current", "true")
 		}
-		all = append(all, Text("a", t.Name, with...))
+		all = append(all, Text("a", t.name, with...))
 	}
 	return Elem("nav", With{"class", "header-links", "aria-label", text.T("Sections")}, all...)
 }

@@ -4,15 +4,18 @@ package act
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
@@ -25,6 +28,7 @@ type Lesson struct {
 	// Poster, if set, stands where the last screen's picture would, and Ends beside what it says.
 	Poster func(p *Page) app.UI
 	Ends   func(p *Page) app.UI
+	Checks bool // before it, a reader is offered the check of Practice
 }
 
 // Page is a lesson's page.
@@ -42,6 +46,7 @@ type Page struct {
 	acted bool // the reader pressed a button, whose place another one takes
 	rests bool // the pointer, since then: what is under it now was not chosen
 	backs bool // to a step that was seen before
+	offer bool // of the check
 	// pressed is the place on the picture that was pressed last: the focus stays there.
 	pressed string
 	moving  motion.Panels[frame]
@@ -59,7 +64,7 @@ type frame struct {
 
 // New is the page of a lesson at /name.
 func New(l Lesson) app.Composer {
-	p := &Page{Lesson: l, Now: time.Now(), tried: map[string]bool{}}
+	p := &Page{Lesson: l, Now: time.Now(), tried: map[string]bool{}, offer: l.Checks}
 	if app.IsServer { // an export has the same bytes whenever it is made
 		p.Now = act.Exported()
 	}
@@ -81,6 +86,7 @@ func (p *Page) Opened(string, string) {
 
 // Arrived takes the layout that the reader has drawn in the first lesson.
 func (p *Page) Arrived() {
+	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched(p.Ctx) && len(nav.Done(p.Ctx)) == 0
 	if m, ok := recall(p.Ctx); ok && p.Made == act.Undecided() {
 		p.Made = m
 		p.Derive()
@@ -245,12 +251,38 @@ func (p *Page) measure() {
 // answer follows a button.
 func (p *Page) answer(a act.Answer) {
 	p.acted, p.rests, p.pressed = true, true, a.On
+	guesses := p.guesses(a)
+	if p.offer { // whoever has begun cannot be asked what they knew before
+		p.decline(p.Ctx)
+	}
 	p.move(false, func() {
 		if a.Made != nil {
 			a.Made(&p.Made)
 		}
 		p.Ref = a.To
 	})
+	if guesses && p.part.At().Tone == act.Bad {
+		p.missed()
+	}
+}
+
+// guesses reports whether an answer is the first to the screen's question.
+func (p *Page) guesses(a act.Answer) bool {
+	return a.To.Screen == p.Screen && a.To.Choice != "" && !nav.Presenting() &&
+		!slices.ContainsFunc(p.Act.Choices(p.Screen), p.Tried)
+}
+
+// decline is heard once: the check is not offered again.
+func (p *Page) decline(ctx app.Context) {
+	p.offer = false
+	ideas.Update(ctx, func(r *spacing.Records) { r.Skipped = true })
+}
+
+// missed makes the idea due of which the screen's prediction was wrong.
+func (p *Page) missed() {
+	if idea := spacing.Predicted(p.Act.Name, p.Act.Screens[p.Screen-1].Name); idea != "" {
+		ideas.Update(p.Ctx, func(r *spacing.Records) { r.Miss(idea, ideas.Today()) })
+	}
 }
 
 // back is the step before: that of the question, if this is one of its answers.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -314,8 +315,19 @@ func (p *Page) below(s *act.Step) app.UI {
 		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.caption() != "")},
 			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", ""}, Whole(s.Says)...),
 			ui.Text("p", p.caption(), "class", "act-caption", "aria-hidden", "true"),
-			see, p.slide(s)),
+			see, p.check(), p.slide(s)),
 		p.answers(s))
+}
+
+// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was
+// declined.
+func (p *Page) check() app.UI {
+	if !p.Checks || p.Ref != (act.Ref{Screen: 1}) {
+		return ui.Nothing()
+	}
+	return ui.Elem("p", ui.With{"class", "act-check", "data-offered", strconv.FormatBool(p.offer)},
+		ui.Link("/practice?check=1", "", app.Text(text.T("First see what you know: six questions, 2 minutes"))),
+		ui.Button(text.T("No, thanks"), ui.With{"class", "quiet"}, p.decline, "decline"))
 }
 
 // caption is what the present look says while it is seen; the last words stay until others come.
@@ -443,5 +455,6 @@ func (p *Page) ends() app.UI {
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("act-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
-		ui.Elem("p", nil, ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))))
+		ui.Elem("p", nil, ideas.Try(p.Act.Name),
+			ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -23,6 +24,7 @@ type front struct {
 	generate
 	pasted string       // in the decoder's box
 	next   nav.Entry    // the first lesson that is not done
+	due    int          // ideas of Practice
 	total  int          // how many IDs were issued on this page
 	newest snowflake.ID // the last of them
 	twice  bool         // one of them was not larger than all before it
@@ -43,6 +45,7 @@ func (p *front) Params(query, _ *nav.Params) {
 
 func (p *front) Arrived() {
 	done := nav.Done(p.Ctx)
+	p.due = ideas.Due(p.Ctx)
 	if i := slices.IndexFunc(nav.Lessons(), func(l nav.Entry) bool { return !slices.Contains(done, l.ID()) }); i >= 0 {
 		p.next = nav.Lessons()[i]
 	}
@@ -74,7 +77,7 @@ func (p *front) Render() app.UI {
 			ui.Memo(duplicatePicture{}),
 			ui.Div("front-says",
 				ui.Text("h1", text.T("Each server counts alone, so two customers get the same number.")),
-				p.begins(), p.decoder())),
+				p.begins(), ideas.Reminder(p.due, "button front-due"), p.decoder())),
 		p.living(),
 	)
 }

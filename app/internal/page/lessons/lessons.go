@@ -8,9 +8,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
@@ -22,7 +24,8 @@ import (
 
 type page struct {
 	base
-	done []string // IDs of the finished lessons
+	done    []string // IDs of the finished lessons
+	records spacing.Records
 }
 
 type base = nav.Page
@@ -39,7 +42,7 @@ func (p *page) Params(_, _ *nav.Params) {}
 func (p *page) Opened(_, fragment string) { p.At = fragment }
 
 // Arrived takes what was finished in this browser.
-func (p *page) Arrived() { p.done = nav.Done(p.Ctx) }
+func (p *page) Arrived() { p.done, p.records = nav.Done(p.Ctx), ideas.Load(p.Ctx) }
 
 func (p *page) Derive() {}
 
@@ -78,6 +81,7 @@ func (p *page) Render() app.UI {
 		ui.Alert(p.LinkBad),
 		p.end(),
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
+		p.practice(),
 		then(),
 		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")),
 			ui.Div("reference-groups", groups()...)),
@@ -91,6 +95,21 @@ func (p *page) end() app.UI {
 		return ui.Nothing()
 	}
 	return &ui.EndCard{Levels: game.Names()}
+}
+
+// practice leads to Practice: with what is due, or with the check after the lessons, and its results.
+func (p *page) practice() app.UI {
+	says := text.T(
+		"Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
+	way := ideas.Reminder(len(p.records.Due(ideas.Today())), "button primary")
+	if p.records.Check(len(p.done), len(nav.Lessons())) == spacing.AfterThem {
+		says = text.T("You have done all lessons. The six ideas of the check come again, with other numbers.")
+		way = ui.Link("/practice?check=1", "button primary", app.Text(text.T("See what you have learned")))
+	}
+	return ui.Elem("section", ui.With{"class", "card course-practice"},
+		ui.Elem("div", nil,
+			ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
+		ideas.Gained(p.records), way)
 }
 
 // row is a lesson; the next one has the strong button.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -107,7 +108,7 @@ func (p *page) ending() app.UI {
 			text.T("A generator needs two numbers: the timestamp of the last ID and its sequence number."),
 			text.T("Compare the clock with the first, increment the second, and wait or reject when neither helps."),
 			text.T("A generator that loses both must wait until the clock has passed all earlier IDs.")},
-		Ways: []app.UI{
+		Ways: []app.UI{ideas.Try("play"),
 			ui.Button(text.T("Play again"), ui.With{"data-presenting", "again"},
 				func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
 			p.comparing()}}.Render()

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -118,7 +119,7 @@ func ends(p *act.Page) app.UI {
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("act-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
-		ui.Elem("p", nil,
+		ui.Elem("p", nil, ideas.Try("story"),
 			ui.Link(layout, "", app.Text(text.T("Open your layout"))),
 			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
 			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+

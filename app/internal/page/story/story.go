@@ -10,5 +10,5 @@ import (
 )
 
 func New() app.Composer {
-	return act.New(act.Lesson{Act: &story.Act, Screens: "beat", Poster: poster, Ends: ends})
+	return act.New(act.Lesson{Act: &story.Act, Screens: "beat", Poster: poster, Ends: ends, Checks: true})
 }

@@ -1,0 +1,152 @@
+package practice
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// checking is a check that runs or has just ended. An address does not hold it: a reload begins it again.
+type checking struct {
+	asks  spacing.Asks
+	seed  uint64
+	right string // a 1 or a 0 for each answer
+	over  bool
+}
+
+func (c checking) when() string {
+	if c.asks == spacing.AfterThem {
+		return text.T("After the lessons")
+	}
+	return text.T("Before the lessons")
+}
+
+// startCheck asks the first of the six questions.
+func (p *page) startCheck(asks spacing.Asks) {
+	seed := drawn()
+	if asks == spacing.AfterThem && seed == p.records.Before.Seed {
+		seed = seed%mostDrawn + 1
+	}
+	p.checking = checking{asks: asks, seed: seed}
+	p.state = state{check: true}
+	p.askChecked()
+}
+
+// askChecked asks the question of the next idea of the check.
+func (p *page) askChecked() {
+	p.family = spacing.Checked[len(p.checking.right)]
+	p.seed = p.checkedSeed(p.family)
+	p.Derive()
+}
+
+// checkedSeed is the seed of a family's question: the check's, or for a twin the next one of the same case.
+func (p *page) checkedSeed(family string) uint64 {
+	f, seed := practice.Named(family), p.checking.seed
+	if f == nil || p.checking.asks != spacing.AfterThem {
+		return seed
+	}
+	for want := f.Ask(p.records.Before.Seed).Case; f.Ask(seed).Case != want || seed == p.records.Before.Seed; {
+		seed = seed%mostDrawn + 1
+	}
+	return seed
+}
+
+// checked takes an answer of the check. It is not explained, so that the comparison is clean.
+func (p *page) checked(right bool) {
+	p.clear()
+	p.checking.right += map[bool]string{true: "1", false: "0"}[right]
+	if len(p.checking.right) < len(spacing.Checked) {
+		p.askChecked()
+		ui.FocusOn(p.Ctx, ".practice-ask h2")
+		return
+	}
+	done := spacing.Check{Seed: p.checking.seed, Right: p.checking.right}
+	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
+		if p.checking.asks == spacing.AfterThem {
+			r.After = done
+		} else {
+			r.Before = done
+		}
+	})
+	p.checking.over = true
+	p.family, p.question = "", nil
+	ui.FocusOn(p.Ctx, ".practice-checked h2")
+}
+
+// skip declines the check for good.
+func (p *page) skip(ctx app.Context) {
+	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) { r.Skipped = true })
+	p.opening(ctx)
+}
+
+// result are the six ideas with what was right, and the lesson of each.
+func (p *page) result() app.UI {
+	r, after := p.records, p.checking.asks == spacing.AfterThem
+	title := text.T("%s. The lessons answer the rest.", ideas.Score(r.Before))
+	heads := []string{text.T("Idea"), text.T("before")}
+	says := text.T(
+		"The same six ideas come again after the lessons, with other numbers. Your answers are stored in this browser only.")
+	ways := []app.UI{ui.Link("/story", "button primary", app.Text(text.T("Start the lessons"))),
+		ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
+	if r.Before.Score() == len(spacing.Checked) {
+		title = text.T("%s. You know these ideas already.", ideas.Score(r.Before))
+	}
+	if after {
+		title = text.T("Before %s, after %s", ideas.Score(r.Before), ideas.Score(r.After))
+		heads = append(heads, text.T("after"))
+		says = text.Sentences(ideas.GainSays(r),
+			text.T("The second six questions had other numbers. Both results are stored in this browser only."))
+		ways = []app.UI{ui.Button(text.T("Practice: all ideas"), ui.With{"class", "primary"}, p.opening, "all")}
+	}
+	var head []app.UI
+	for _, words := range append(heads, text.T("Lesson")) {
+		head = append(head, ui.Text("th", words, "scope", "col"))
+	}
+	return ui.Elem("section",
+		ui.With{"class", "card practice-checked", "data-check", strconv.Itoa(int(p.checking.asks))},
+		ui.Text("h2", title),
+		ui.Elem("table", nil, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)),
+			ui.Elem("tbody", nil, p.results(after)...)),
+		ui.Text("p", says), ui.Div("buttons", ways...))
+}
+
+// results are the rows of the check's table.
+func (p *page) results(after bool) (rows []app.UI) {
+	shown := func(c spacing.Check, i int) app.UI {
+		if c.Known(i) {
+			return ui.Text("td", text.T("✓ right"), "data-right", "true")
+		}
+		return ui.Text("td", text.T("not yet"), "data-right", "false")
+	}
+	for i, name := range spacing.Checked {
+		f := practice.Named(name)
+		if f == nil {
+			continue
+		}
+		row := []app.UI{ui.Text("th", f.Title(), "scope", "row"), shown(p.records.Before, i)}
+		if after {
+			row = append(row, shown(p.records.After, i))
+		}
+		path := lessonPath(f.Lesson)
+		rows = append(rows, ui.Elem("tr", nil, append(row,
+			ui.Elem("td", nil, ui.Link(path, "", app.Text(nav.Name(path)))))...))
+	}
+	return rows
+}
+
+// lessonPath is the address of a lesson.
+func lessonPath(name string) string {
+	for _, l := range nav.Lessons() {
+		if l.ID() == name {
+			return l.Path
+		}
+	}
+	return "/lessons"
+}

@@ -1,0 +1,46 @@
+package practice
+
+import (
+	"fmt"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// mostDraws is how often a family draws its numbers at most: most draws need one or two.
+const mostDraws = 100
+
+// distinct draws a question again until its answers differ.
+func distinct(draw func() *Question) *Question {
+	q := draw()
+	for range mostDraws - 1 {
+		if q.differ() {
+			break
+		}
+		q = draw()
+	}
+	return q
+}
+
+// differ reports whether no two answers say the same.
+func (q *Question) differ() bool {
+	said := map[string]bool{}
+	for _, a := range q.Answers {
+		said[a.Says] = true
+	}
+	return len(said) == len(q.Answers)
+}
+
+// hues are the colours of kinds of fields.
+var hues = map[snowflake.Kind]string{
+	snowflake.KindUnused: "unused", snowflake.KindTime: "time", snowflake.KindNode: "worker",
+	snowflake.KindSequence: "sequence",
+}
+
+// bitCells are the lowest bits of a number, a cell each, from the left.
+func bitCells(number uint64, width int) []Cell {
+	cells := make([]Cell, width)
+	for i, bit := range fmt.Sprintf("%0*b", width, number&(1<<width-1)) {
+		cells[i].Says = string(bit)
+	}
+	return cells
+}

@@ -1,0 +1,30 @@
+package practice
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+)
+
+// A link has a family's name, and a seed means other numbers in each family.
+func TestFamiliesDifferByNameAndNumber(t *testing.T) {
+	names, numbers := map[string]bool{}, map[uint64]bool{}
+	for _, f := range Families() {
+		if names[f.Name] || numbers[f.Number] || Named(f.Name) != f {
+			t.Errorf("%s, number %d, is not found by its name, or is there twice", f.Name, f.Number)
+		}
+		names[f.Name], numbers[f.Number] = true, true
+		if f.Title() == "" || f.About() == "" || f.Seen() == "" || f.See == "" {
+			t.Errorf("%s lacks its words", f.Name)
+		}
+		taught := slices.ContainsFunc(lesson.Acts(), func(a *act.Act) bool { return a.Name == f.Lesson })
+		if f.Lesson != "" && !taught {
+			t.Errorf("no lesson is %q", f.Lesson)
+		}
+	}
+	if Named("") != nil {
+		t.Error("a family without a name is found")
+	}
+}
