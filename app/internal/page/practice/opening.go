@@ -131,7 +131,7 @@ func (p *page) card(f *practice.Family) app.UI {
 	says, level := text.In("an idea", "new"), known.Level()
 	switch {
 	case is == spacing.Known:
-		says = text.T("known until %s", shownDay(known.Due))
+		says = text.T("known, due in %s", text.Count(p.today.Until(known.Due), "%s day", "%s days"))
 	case is == spacing.Due && known.Step == 1:
 		says = text.T("due today · 1 of 2")
 	case is == spacing.Due:

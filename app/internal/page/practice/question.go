@@ -171,7 +171,8 @@ func (p *page) way() app.UI {
 	f := p.question.Family
 	known := p.records.Ideas[f.Name]
 	if p.records.State(f.Name, p.today) == spacing.Known {
-		return ui.Text("p", text.T("%s: known until %s", f.Title(), shownDay(known.Due)), "class", "practice-way")
+		days := text.Count(p.today.Until(known.Due), "%s day", "%s days")
+		return ui.Text("p", text.T("%s: known, due in %s", f.Title(), days), "class", "practice-way")
 	}
 	row := []app.UI{}
 	for i := range 2 {
