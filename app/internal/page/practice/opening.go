@@ -160,7 +160,7 @@ func (p *page) six() app.UI {
 
 // rules say when an idea is asked again.
 func (p *page) rules() app.UI {
-	return ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.Sentences(
+	return ui.Elem("p", ui.With{"class", "hint practice-rules"}, app.Text(text.Sentences(
 		text.T("An idea is known after two right answers in a row, with different numbers."),
 		text.T("It is due again after 1 day, then after 1 week, then after 1 month."),
 		text.T("A wrong answer makes it due today."))))
