@@ -40,8 +40,8 @@ func Untouched() bool { return quoted() == "" }
 // Due is how many ideas are due today.
 func Due() int { return spacing.DueOn(quoted(), Today()) }
 
-// quoted is the stored text as the browser has it, in quotation marks. What else reads storage is in the lazy chunk, for
-// which the front page and the first lesson would wait.
+// quoted is the stored text as the browser has it, in quotation marks. What else reads storage is in the lazy chunk,
+// for which the front page and the first lesson would wait.
 func quoted() string {
 	if !app.IsClient {
 		return ""
