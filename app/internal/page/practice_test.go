@@ -144,10 +144,10 @@ func TestTwoRightAnswersMakeAnIdeaKnownUntilTomorrow(t *testing.T) {
 				again.Case, again.Seed)
 		}
 		v.answersWith(true)
-		v.says("[data-verdict]", "known until 3 January 2026")
+		v.says("[data-verdict]", "known, due in 1 day")
 		v.press("All ideas")
 		state("known")
-		v.says(`[data-idea="mask"]`, "known until 3 January 2026")
+		v.says(`[data-idea="mask"]`, "known, due in 1 day")
 	})
 }
 

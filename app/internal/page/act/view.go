@@ -326,7 +326,7 @@ func (p *Page) check() app.UI {
 		return ui.Nothing()
 	}
 	return ui.Elem("p", ui.With{"class", "act-check", "data-offered", strconv.FormatBool(p.offer)},
-		ui.Link("/practice?check=1", "", app.Text(text.T("First see what you know: six questions, 2 minutes"))),
+		ui.Link("/practice?check=1", "", app.Text(text.T("Check what you know first (2 minutes)"))),
 		ui.Button(text.T("No, thanks"), ui.With{"class", "quiet"}, p.decline, "decline"))
 }
 

@@ -76,12 +76,17 @@ func (p *page) Render() app.UI {
 		says = text.T("%s of %s done, %s to go.", strconv.Itoa(finished), strconv.Itoa(len(all)),
 			text.Count(left, "%s minute", "%s minutes"))
 	}
+	over, meanwhile := ui.Nothing(), p.practice() // after the lessons it is next
+	if finished == len(all) {
+		over, meanwhile = meanwhile, over
+	}
 	frame.Tools = []app.UI{ui.Text("p", says, "class", "course-left", "role", "status")}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
 		p.end(),
+		over,
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
-		p.practice(),
+		meanwhile,
 		then(),
 		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")),
 			ui.Div("reference-groups", groups()...)),

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -37,6 +38,10 @@ func (p *page) answer(a *practice.Answer) {
 	default:
 		p.answered, p.given, p.first, p.played = wrong, a.Says, a, a
 	}
+	ui.FocusOn(p.Ctx, "[data-verdict]")
+	if nav.Presenting() { // a class answers, not the reader
+		return
+	}
 	name := p.question.Family.Name
 	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
 		r.Answer(name, p.seed, p.answered == right, p.today)
@@ -44,7 +49,6 @@ func (p *page) answer(a *practice.Answer) {
 	if p.inSession() && p.records.State(name, p.today) == spacing.Due {
 		p.session.Again(name)
 	}
-	ui.FocusOn(p.Ctx, "[data-verdict]")
 }
 
 // asked lets a press act on the question that is asked now. A second press may come before the page is drawn, and would

@@ -131,7 +131,7 @@ func (p *page) card(f *practice.Family) app.UI {
 	says, level := text.In("an idea", "new"), known.Level()
 	switch {
 	case is == spacing.Known:
-		says = text.T("known until %s", shownDay(known.Due))
+		says = text.T("known, due in %s", text.Count(p.today.Until(known.Due), "%s day", "%s days"))
 	case is == spacing.Due && known.Step == 1:
 		says = text.T("due today · 1 of 2")
 	case is == spacing.Due:
@@ -160,7 +160,7 @@ func (p *page) six() app.UI {
 
 // rules say when an idea is asked again.
 func (p *page) rules() app.UI {
-	return ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.Sentences(
+	return ui.Elem("p", ui.With{"class", "hint practice-rules"}, app.Text(text.Sentences(
 		text.T("An idea is known after two right answers in a row, with different numbers."),
 		text.T("It is due again after 1 day, then after 1 week, then after 1 month."),
 		text.T("A wrong answer makes it due today."))))

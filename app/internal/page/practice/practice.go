@@ -143,7 +143,7 @@ func (p *page) Render() app.UI {
 			ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
 		return frame.Render(ui.Alert(p.LinkBad), p.asking(), p.after())
 	}
-	frame.Tools = []app.UI{ui.Text("p", text.T("Other numbers, no picture."), "class", "practice-count")}
+	frame.Tools = []app.UI{ui.Text("p", text.T("Other numbers, no picture."), "class", "practice-count practice-motto")}
 	return frame.Render(ui.Alert(p.LinkBad), p.bringing(), p.strong(), p.list(), p.rules(), p.devices())
 }
 

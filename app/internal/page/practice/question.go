@@ -49,7 +49,7 @@ func (p *page) asking() app.UI {
 		given = append(given, ui.Elem("div", nil, ui.Text("dt", g.Says), ui.Text("dd", g.Value)))
 	}
 	return ui.ElemOn("section",
-		ui.With{"class", "card figure practice-ask", "data-question", q.Family.Name,
+		ui.With{"class", "card practice-ask", "data-question", q.Family.Name,
 			"data-seed", strconv.FormatUint(q.Seed, 10), "data-answered", strconv.FormatBool(p.answered != open),
 			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
@@ -134,10 +134,10 @@ func (p *page) below() app.UI {
 			ui.ElemOn("input", with).OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.switchKeys(ctx) }), "keys"),
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
+	with := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", "next"}
 	return ui.Div("practice-below",
-		ui.Button(text.T("I don’t know"), ui.With{"class", "quiet", "data-unknown", ""}, func(app.Context) {
-			asked(func() { p.answer(nil) })
-		}, "unknown", p.turns), keys)
+		ui.Button(text.T("I don’t know"), with, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
+			p.turns), keys)
 }
 
 // yours reports whether an answer is the reader's.
@@ -171,7 +171,8 @@ func (p *page) way() app.UI {
 	f := p.question.Family
 	known := p.records.Ideas[f.Name]
 	if p.records.State(f.Name, p.today) == spacing.Known {
-		return ui.Text("p", text.T("%s: known until %s", f.Title(), shownDay(known.Due)), "class", "practice-way")
+		days := text.Count(p.today.Until(known.Due), "%s day", "%s days")
+		return ui.Text("p", text.T("%s: known, due in %s", f.Title(), days), "class", "practice-way")
 	}
 	row := []app.UI{}
 	for i := range 2 {
@@ -201,7 +202,7 @@ func (p *page) ways() app.UI {
 			ui.Button(text.T("Another one"), nil, func(app.Context) {
 				asked(func() { p.ask(f.Name, p.again()) })
 			}, "again", p.turns),
-			ui.Button(next, ui.With{"class", "primary"}, func(ctx app.Context) {
+			ui.Button(next, ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) {
 				asked(func() { p.next(ctx) })
 			}, "next", p.turns)),
 		see)

@@ -27,6 +27,16 @@ func (d Day) Plus(days int) Day {
 	return DayOf(at.AddDate(0, 0, days))
 }
 
+// Until is how many days there are until another day; 0 if one of them is no day.
+func (d Day) Until(other Day) int {
+	from, bad := time.Parse(dayForm, string(d))
+	to, wrong := time.Parse(dayForm, string(other))
+	if bad != nil || wrong != nil {
+		return 0
+	}
+	return int(to.Sub(from) / (24 * time.Hour))
+}
+
 // Progress is what the reader has shown to know of an idea.
 type Progress struct {
 	Due Day

@@ -29,24 +29,24 @@ func TestTheSixRules(t *testing.T) {
 		due   int // days from today
 		level int
 	}{
-		"one right answer is not enough":          {answers{{0, 5, 1}}, 0, 0},
-		"two right answers are known for a day":   {answers{{0, 5, 1}, {0, 6, 1}}, 1, 1},
-		"the same question twice is one answer":   {answers{{0, 5, 1}, {0, 5, 1}}, 0, 0},
-		"right on the due day: a week":            {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}}, 8, 2},
-		"right some days later: a week from then": {answers{{0, 5, 1}, {0, 6, 1}, {5, 7, 1}}, 12, 2},
-		"then a month":       {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}}, 38, 3},
-		"then a month again": {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}, {38, 9, 1}}, 68, 3},
-		"right before the due day changes nothing":     {answers{{0, 5, 1}, {0, 6, 1}, {0, 7, 1}, {0, 8, 1}}, 1, 1},
-		"wrong at any time is due on that day":         {answers{{0, 5, 1}, {0, 6, 1}, {0, 7, 0}}, 0, 0},
-		"wrong and one right: still due":               {answers{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}}, 3, 0},
-		"wrong and two right: a day again":             {answers{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}, {3, 4, 1}}, 4, 1},
-		"the answer was just shown":                    {answers{{0, 5, 0}, {0, 5, 1}, {0, 6, 1}}, 0, 0},
-		"right, wrong, right is not two in a row":      {answers{{0, 5, 1}, {0, 6, 0}, {0, 7, 1}}, 0, 0},
-		"the two right answers may be on two days":     {answers{{0, 5, 1}, {2, 6, 1}}, 3, 1},
-		"a clock that was set back loses nothing":      {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {-90, 8, 1}}, 8, 2},
-		"a month is 30 days, also over new year":       {answers{{30, 1, 1}, {30, 2, 1}, {31, 3, 1}, {38, 4, 1}}, 68, 3},
-		"an evening's practice is due the next day":    {answers{{0, 1, 1}, {0, 2, 1}}, 1, 1},
-		"wrong on a day that was set back is due then": {answers{{0, 5, 1}, {0, 6, 1}, {-3, 7, 0}}, -3, 0},
+		"one right answer is not enough":   {answers{{0, 5, 1}}, 0, 0},
+		"two right: known for a day":       {answers{{0, 5, 1}, {0, 6, 1}}, 1, 1},
+		"the same question twice":          {answers{{0, 5, 1}, {0, 5, 1}}, 0, 0},
+		"right on the due day: a week":     {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}}, 8, 2},
+		"right some days later: a week":    {answers{{0, 5, 1}, {0, 6, 1}, {5, 7, 1}}, 12, 2},
+		"then a month":                     {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}}, 38, 3},
+		"then a month again":               {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}, {38, 9, 1}}, 68, 3},
+		"right before the due day":         {answers{{0, 5, 1}, {0, 6, 1}, {0, 7, 1}, {0, 8, 1}}, 1, 1},
+		"wrong is due on that day":         {answers{{0, 5, 1}, {0, 6, 1}, {0, 7, 0}}, 0, 0},
+		"wrong and one right: still due":   {answers{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}}, 3, 0},
+		"wrong and two right: a day again": {answers{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}, {3, 4, 1}}, 4, 1},
+		"the answer was just shown":        {answers{{0, 5, 0}, {0, 5, 1}, {0, 6, 1}}, 0, 0},
+		"right, wrong, right":              {answers{{0, 5, 1}, {0, 6, 0}, {0, 7, 1}}, 0, 0},
+		"two right answers on two days":    {answers{{0, 5, 1}, {2, 6, 1}}, 3, 1},
+		"the clock was set back":           {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {-90, 8, 1}}, 8, 2},
+		"a month is 30 days":               {answers{{30, 1, 1}, {30, 2, 1}, {31, 3, 1}, {38, 4, 1}}, 68, 3},
+		"an evening: due the next day":     {answers{{0, 1, 1}, {0, 2, 1}}, 1, 1},
+		"wrong on a day that was set back": {answers{{0, 5, 1}, {0, 6, 1}, {-3, 7, 0}}, -3, 0},
 	} {
 		p := told(c.answers...)
 		if p.Due != today.Plus(c.due) || p.Level() != c.level {
@@ -73,6 +73,9 @@ func TestAnIdeaIsNewDueOrKnown(t *testing.T) {
 	r.Answer("next", 3, false, today)
 	check("next", 0, spacing.Due)
 	check("next", -9, spacing.Due)
+	if n := spacing.Day("2026-12-30").Until("2027-01-05"); n != 6 {
+		t.Errorf("it is %d days, want 6", n)
+	}
 }
 
 func TestALessonsMistakeMakesOnlyANewIdeaDue(t *testing.T) {
