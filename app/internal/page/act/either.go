@@ -13,13 +13,20 @@ import (
 // Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument.
 // Each route has a type of its own: go-app would take a component of the same type for the page that it shows already.
 func Either[Route any](a *act.Act, instrument func() app.Composer) func() app.Composer {
+	return Forms[Route](func(query, fragment string) bool { return asksLesson(a, query, fragment) },
+		func() app.Composer { return New(Lesson{Act: a}) }, instrument)
+}
+
+// Forms is a page with two forms: the first at addresses of which asks reports it, the second at all others. A page
+// that is made in advance has no query and no fragment.
+func Forms[Route any](asks func(query, fragment string) bool, first, second func() app.Composer) func() app.Composer {
 	return func() app.Composer {
-		e := &either[Route]{of: a, instrument: instrument}
+		e := &either[Route]{first: first, second: second, asks: asks}
 		if app.IsClient {
 			u := app.Window().URL()
-			e.asks = asksLesson(a, u.RawQuery, u.Fragment)
+			e.isFirst = asks(u.RawQuery, u.Fragment)
 		} else {
-			e.asks = a.Asked == ""
+			e.isFirst = asks("", "")
 		}
 		return e
 	}
@@ -27,10 +34,10 @@ func Either[Route any](a *act.Act, instrument func() app.Composer) func() app.Co
 
 type either[Route any] struct {
 	app.Compo
-	of         *act.Act
-	instrument func() app.Composer
-	asks       bool // for the lesson
-	shown      app.Composer
+	first, second func() app.Composer
+	asks          func(query, fragment string) bool // for the first
+	isFirst       bool
+	shown         app.Composer
 }
 
 // asksLesson reports whether an address is of the lesson.
@@ -54,8 +61,8 @@ func asksLesson(a *act.Act, query, fragment string) bool {
 
 // OnNav changes the form if the link is of the other one, which then opens it.
 func (e *either[Route]) OnNav(ctx app.Context) {
-	was, u := e.asks, ctx.Page().URL()
-	if e.asks = asksLesson(e.of, u.RawQuery, u.Fragment); e.asks != was {
+	was, u := e.isFirst, ctx.Page().URL()
+	if e.isFirst = e.asks(u.RawQuery, u.Fragment); e.isFirst != was {
 		e.shown = nil
 		e.now().(app.Navigator).OnNav(ctx)
 	}
@@ -66,10 +73,10 @@ func (e *either[Route]) Render() app.UI { return e.now() }
 func (e *either[Route]) now() app.Composer {
 	switch {
 	case e.shown != nil:
-	case e.asks:
-		e.shown = New(Lesson{Act: e.of})
+	case e.isFirst:
+		e.shown = e.first()
 	default:
-		e.shown = e.instrument()
+		e.shown = e.second()
 	}
 	return e.shown
 }
