@@ -1,0 +1,115 @@
+package incident
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Fleet is servers, each with what its number was made of.
+type Fleet struct {
+	Instances []Instance
+	Number    string // what the number is called
+	Numbered  bool   // they have their numbers
+	Marked    bool   // those that share a number are marked
+	Rows      int    // how many of each one's IDs are seen
+	Legend    string // the fields of the IDs, in order
+}
+
+// Instance is a server, or a container.
+type Instance struct {
+	Name, From string // From is what the number is made of
+	Number     uint64
+	IDs        []snowflake.ID
+	Tickets    [][]act.Piece // the IDs in pieces
+}
+
+// Shares reports whether another server has the same number.
+func (k *Fleet) Shares(i int) bool {
+	return slices.ContainsFunc(slices.Concat(k.Instances[:i], k.Instances[i+1:]), func(other Instance) bool {
+		return other.Number == k.Instances[i].Number
+	})
+}
+
+// Different is how many numbers there are.
+func (k *Fleet) Different() int {
+	numbers := map[uint64]bool{}
+	for _, i := range k.Instances {
+		numbers[i.Number] = true
+	}
+	return len(numbers)
+}
+
+// IDs is how many different IDs all have issued.
+func (k *Fleet) IDs() int {
+	ids := map[snowflake.ID]bool{}
+	for _, i := range k.Instances {
+		for _, id := range i.IDs {
+			ids[id] = true
+		}
+	}
+	return len(ids)
+}
+
+// Ledger is lines with one ID or with what became of it. Equal results can be marked.
+type Ledger struct {
+	Heads  [2]string // of the IDs, and of what became of them
+	Lines  []Line
+	Filled int  // how many lines have their result
+	Marked bool // results that are equal are marked
+}
+
+// Line is one of a ledger.
+type Line struct {
+	Says     string // what it is about; may be empty
+	From, To string
+}
+
+// Equal reports whether another line has the same result.
+func (k *Ledger) Equal(i int) bool {
+	for j, other := range k.Lines {
+		if j != i && other.To == k.Lines[i].To {
+			return true
+		}
+	}
+	return false
+}
+
+// Clipped is IDs of which only some bits are kept.
+type Clipped struct {
+	Layout   snowflake.Layout
+	IDs      []snowflake.ID
+	Says     []string // of each ID
+	Top, Low int      // the kept bits: from bit Top, counted from 0, down to bit Low
+	Cut      bool     // the others are gone
+	Result   string   // what is left, as a number; empty until it is told
+}
+
+// Turns is a time field that counts up and starts again at 0.
+type Turns struct {
+	Bits   int
+	Count  float64 // how many turns are drawn
+	Lasts  string  // how long one takes
+	Top    string  // the largest value
+	Marks  []Turn
+	Joined bool // the marks have one value
+}
+
+// Turn is a moment in [Turns].
+type Turn struct {
+	At    float64 // in turns
+	Says  string
+	Wrong bool
+}
+
+// Lives is how long time fields last, on a scale of powers of ten.
+type Lives struct{ Lives []Life }
+
+// Life is one of them.
+type Life struct {
+	Says, Lasts string
+	Duration    time.Duration
+	Wrong       bool
+}
