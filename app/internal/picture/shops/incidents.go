@@ -3,6 +3,7 @@ package shops
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -23,10 +24,10 @@ func (c *canvas) fleet(k *incident.Fleet) {
 		return
 	}
 	n := float64(len(k.Instances))
-	c.size = c.pick3(22, stage.Pick(n > 2, 9.5, 12.0), 24)
+	c.size = c.pick3(26, stage.Pick(n > 2, 9.5, 12.0), 26)
 	column := c.width / n
-	width := min(column*0.7, c.pick3(190, 90, 150))
-	foot := c.pick3(196, 130, 150)
+	width := min(column*0.7, c.pick3(230, 96, 160))
+	foot := c.pick3(196, 110, 140)
 	for i := range k.Instances {
 		one, x := &k.Instances[i], (float64(i)+0.5)*column
 		at := number(i)
@@ -42,12 +43,42 @@ func (c *canvas) fleet(k *incident.Fleet) {
 		for row := range min(k.Rows, len(one.Tickets)) {
 			c.Named("id "+at+"."+number(row), func() {
 				c.Comes(0, -c.pick(24, 12))
-				c.centredSlip(one.Tickets[row], x, foot+c.size*2.2+float64(row+1)*c.size*2.25, shares)
+				c.centredSlip(one.Tickets[row], x, c.slipFoot(foot, row), shares)
 			})
 		}
 	}
+	if k.Marked && k.Rows > 0 {
+		c.repeats(k, column, foot)
+	}
 	if k.Legend != "" && k.Rows > 0 {
 		c.legend(k.Legend)
+	}
+}
+
+// slipFoot is the lower edge of a row's tickets.
+func (c *canvas) slipFoot(foot float64, row int) float64 {
+	return foot + c.size*2.2 + float64(row+1)*c.size*2.3
+}
+
+// repeats joins the tickets of one row that are the same.
+func (c *canvas) repeats(k *incident.Fleet, column, foot float64) {
+	if !k.Shares(0) {
+		return
+	}
+	half := c.slipWidth(k.Instances[0].Tickets[0]) / 2
+	for row := range k.Rows {
+		y := c.slipFoot(foot, row) - c.size*0.9
+		c.Named("repeat "+number(row), func() {
+			c.During(0.3, 1)
+			d := ""
+			for i := range len(k.Instances) - 1 {
+				d += stage.D("M", (float64(i)+0.5)*column+half+4, y, "H", (float64(i)+1.5)*column-half-4)
+			}
+			c.Path("snap", d, 1)
+		})
+	}
+	if len(k.Instances) == 2 {
+		c.Named("duplicate", func() { c.pill(c.width/2, c.slipFoot(foot, 0)-c.size*0.9) })
 	}
 }
 
@@ -100,9 +131,9 @@ func (c *canvas) cards(k *incident.Fleet) {
 // ledger draws lines of IDs, and what became of each.
 func (c *canvas) ledger(k *incident.Ledger) {
 	n := float64(max(len(k.Lines), 3))
-	c.size = c.pick3(23, 11, 25)
+	c.size = c.pick3(stage.Pick(n > 3, 23.0, 28), stage.Pick(n > 3, 11.0, 12), stage.Pick(n > 3, 25.0, 28))
 	top := c.size * 2
-	high := min((c.height-top)/n, c.pick3(96, 74, 84))
+	high := min((c.height-top)/n, c.pick3(130, 96, 110))
 	label := 0.0
 	for _, line := range k.Lines {
 		label = max(label, float64(text.Width(line.Says))*c.size*0.56+c.size)
@@ -120,7 +151,7 @@ func (c *canvas) ledger(k *incident.Ledger) {
 	for i := range k.Lines {
 		line, y := &k.Lines[i], top+float64(i)*high
 		filled := i < k.Filled
-		bad := filled && k.Marked && k.Equal(i)
+		bad := filled && k.Marked && k.Wrong(i)
 		base := y + high*stage.Pick(stacked, 0.72, 0.62)
 		c.Named("line "+number(i), func() {
 			c.Rect(stage.Pick(bad, "entry-bad", "entry"), 0, y+2, c.width, high-4, 1, "rx", "5")
@@ -146,11 +177,11 @@ func widest(k *incident.Ledger) (n int) {
 
 // clipped draws the bits of IDs, of which some are gone, and what is left as a number.
 func (c *canvas) clipped(k *incident.Clipped) {
-	c.size = c.pick3(22, 12, 24)
-	step := c.pick3(196, 172, 164)
+	c.size = c.pick3(24, 12, 24)
+	step := c.pick3(214, 172, 164)
 	for i, id := range k.IDs {
 		name, top := "bit "+number(i), c.pick3(70, 34, 64)+float64(i)*step
-		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(58, 20, 48), letters: c.pick3(15, 10.5, 17)}
+		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(15, 10.5, 17)}
 		if c.narrow {
 			g.wide, g.step = c.width/16, 23
 		}
@@ -220,7 +251,11 @@ func (c *canvas) turns(k *incident.Turns) {
 		x, y := at(m.At)
 		c.Named("mark "+number(i), func() {
 			c.Circle(stage.Pick(m.Wrong, "fails", "read"), x, y, c.pick(11, 6), 1)
-			c.Middle(stage.Pick(m.Wrong, "bold wrong halo", "bold halo"), c.inside(x, m.Says), y-c.size*0.9, c.size, m.Says, 1)
+			above := y - c.size*0.9
+			if y > foot-c.size*2 { // beside it would be the line
+				above = foot + c.size*2.8
+			}
+			c.Middle(stage.Pick(m.Wrong, "bold wrong halo", "bold halo"), c.inside(x, m.Says), above, c.size, m.Says, 1)
 		})
 	}
 	if k.Joined && len(k.Marks) > 1 {
@@ -238,17 +273,20 @@ func (c *canvas) inside(x float64, words string) float64 {
 	return min(max(x, half), c.width-half)
 }
 
-// lives draws how long time fields last, on a scale whose every step is ten times as long.
+// lives draws how long time fields last.
 func (c *canvas) lives(k *incident.Lives) {
 	c.size = c.pick3(26, 13, 28)
 	high := (c.height - c.pick(20, 10)) / float64(len(k.Lives))
-	const decades = 5 // from a tenth of a day on
+	longest := time.Duration(0)
+	for _, life := range k.Lives {
+		longest = max(longest, life.Duration)
+	}
 	for i, life := range k.Lives {
 		y := c.pick(10, 5) + float64(i)*high
-		share := (math.Log10(life.Duration.Hours()/24) + 1) / decades * 0.98
+		share := float64(life.Duration) / float64(longest)
 		c.Named("life "+number(i), func() {
 			c.Words("mono bold", 4, y+high*0.3, c.size, life.Says, 1)
-			c.Rect(stage.Pick(life.Wrong, "pill", "life-left"), 4, y+high*0.42, (c.width-8)*min(max(share, 0.02), 1), high*0.3, 1,
+			c.Rect(stage.Pick(life.Wrong, "pill", "life-left"), 4, y+high*0.42, max((c.width-8)*share, 4), high*0.3, 1,
 				"rx", "4")
 			c.End(stage.Pick(life.Wrong, "bold wrong", "bold time"), c.width-6, y+high*0.3, c.size, life.Lasts, 1)
 		})

@@ -73,7 +73,7 @@ func cutLooks(k Clipped, ids []snowflake.ID) []act.Look {
 	looks = append(looks, look(k, text.T("The top %s bits go, %s of the time among them.", strconv.Itoa(64-keptBits), strconv.Itoa(41-keptTime())), slow))
 	k.IDs, k.Says = ids, append(k.Says, text.ShortUTC(k.Layout.Time(ids[1])))
 	looks = append(looks, look(k, text.T("Another ID, issued %s later.", days(turn())), slow))
-	k.Result = kept(ids[0]).String()
+	k.Result = text.Group(uint64(kept(ids[0])))
 	return append(looks, look(k, "", 0))
 }
 

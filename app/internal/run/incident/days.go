@@ -77,7 +77,7 @@ func daysOver() *Story {
 func restart() act.Screen {
 	then, now := restarted().Add(-fieldTurn()), restarted()
 	before, after := masked(then, 2), masked(now, 2)
-	k := Ledger{Heads: [2]string{text.T("one turn earlier"), text.T("after the restart")}}
+	k := Ledger{Others: true, Heads: [2]string{text.T("%s earlier", days(fieldTurn())), text.T("after the restart")}}
 	for i := range before {
 		k.Lines = append(k.Lines, Line{Says: text.T("no. %s", strconv.Itoa(i+1)), From: before[i].String(), To: after[i].String()})
 	}
@@ -86,7 +86,7 @@ func restart() act.Screen {
 		right: "old", twice: after[0].String(), run: func() []act.Look {
 			k.Filled = 1
 			looks := []act.Look{look(k, text.T("The time field has the same value as then."), slow)}
-			k.Filled = 2
+			k.Filled, k.Marked = 2, true
 			return append(looks, look(k, "", 0))
 		},
 		choices: []choice{
@@ -117,6 +117,6 @@ func lives() Lives {
 
 func widened() act.Screen {
 	return telling("fixed", text.T("What the maintainers advised"), func() []act.Look { return still(lives()) },
-		text.T("More bits for the time, or ticks of a second: each bit doubles the lifetime, and a tick of 1 s makes it a thousand times as long. No layout needs 16 bits of generators for a few pods."),
+		text.T("More bits for the time, or ticks of a second: each bit doubles the lifetime, and a tick of 1 s makes it a thousand times as long. The answer also asks whether 16 bits of generators are needed."),
 		lesson("/story?beat=6"))
 }

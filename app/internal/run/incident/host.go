@@ -72,7 +72,7 @@ func hostHash() *Story {
 	s := named("host-hash", text.T("A hash of the host name"), []string{"nextcloud/server#60612"}, first, odds(),
 		hashFixed(), check(func() []act.Look { return still(starting(hashed(crcID))) },
 			text.T("Compute the number of each of your servers and sort the list. Two equal ones are two servers that can issue one ID.")))
-	s.Seen = text.T("The server ID was a hash of the host name, and of twenty servers only %s had one of their own value.", different)
+	s.Seen = text.T("The server ID was a hash of the host name. Twenty servers got only %s different ones.", different)
 	s.Layout = nextcloudLayout()
 	at := time.Date(2026, 5, 20, 8, 0, 0, 0, time.UTC)
 	for _, n := range []int{2, 10} {

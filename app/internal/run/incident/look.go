@@ -53,12 +53,14 @@ func (k *Fleet) IDs() int {
 	return len(ids)
 }
 
-// Ledger is lines with one ID or with what became of it. Equal results can be marked.
+// Ledger is lines with an ID and what became of it. Results can be marked: those that are equal or, where they are other
+// IDs, those that repeat theirs.
 type Ledger struct {
 	Heads  [2]string // of the IDs, and of what became of them
 	Lines  []Line
 	Filled int  // how many lines have their result
-	Marked bool // results that are equal are marked
+	Marked bool // the wrong results are marked
+	Others bool // the results are IDs that should be others
 }
 
 // Line is one of a ledger.
@@ -67,8 +69,11 @@ type Line struct {
 	From, To string
 }
 
-// Equal reports whether another line has the same result.
-func (k *Ledger) Equal(i int) bool {
+// Wrong reports whether a line's result is another line's too, or its own ID where it should be another one.
+func (k *Ledger) Wrong(i int) bool {
+	if k.Others {
+		return k.Lines[i].From == k.Lines[i].To
+	}
 	for j, other := range k.Lines {
 		if j != i && other.To == k.Lines[i].To {
 			return true

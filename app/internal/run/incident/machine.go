@@ -25,7 +25,7 @@ const (
 )
 
 // busy is when the instances of all stories get their requests.
-func busy() time.Time { return time.Date(2025, 8, 14, 9, 30, 0, 0, time.UTC) }
+func busy() time.Time { return time.Date(2025, 8, 14, 9, 30, 12, 340_000_000, time.UTC) }
 
 // zitadelLayout is Sonyflake's with ZITADEL's epoch; the pictures call its machine ID a worker ID.
 func zitadelLayout() snowflake.Layout {
