@@ -1,6 +1,6 @@
-// Package incidents is the page of duplicates that were reported in public: a list of stories, and each story as an act.
-// The acts are in package incident, and package act shows them. The address's fragment names the story; without one the
-// page is the list.
+// Package incidents is the page of duplicates that were reported in public: a list of stories, and each story as an
+// act. The acts are in package incident, and package act shows them. The address's fragment names the story; without
+// one the page is the list.
 package incidents
 
 import (
@@ -19,7 +19,8 @@ type route struct{}
 
 // New is the page: a story, where the fragment names one, or the list of all.
 func New() app.Composer {
-	return act.Forms[route](func(_, fragment string) bool { return incident.Named(fragment) != nil }, newStory, newList)()
+	return act.Forms[route](func(_, fragment string) bool { return incident.Named(fragment) != nil }, newStory,
+		newList)()
 }
 
 // newStory is the page of all stories; the address says of which.
@@ -48,7 +49,8 @@ func ends(p *act.Page) app.UI {
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("act-next",
-			ui.Tab{Path: all[next].Act.Link(), Name: all[next].Act.Title()}.Onward("button primary").DataSet("next", "true"),
+			ui.Tab{Path: all[next].Act.Link(), Name: all[next].Act.Title()}.Onward("button primary").
+				DataSet("next", "true"),
 			ui.Share()),
 		ui.Elem("p", nil,
 			ui.Link(story.Decode(), "", app.Text(text.T("Decode this story’s IDs"))), app.Text(" · "),
@@ -80,7 +82,8 @@ func (p *list) Render() app.UI {
 	}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
-		ui.Text("p", text.T("Six public reports, with their numbers, each replayed with a real generator. Predict what happens, see it, and learn how to check your own system."),
+		ui.Text("p", text.T(
+			"Six public reports, with their numbers, each replayed with a real generator. Predict what happens, see it, and learn how to check your own system."),
 			"class", "lead"),
 		ui.Elem("ol", ui.With{"class", "incidents"}, rows...))
 }

@@ -118,12 +118,15 @@ func (c *canvas) cards(k *incident.Fleet) {
 		x, y := float64(i%columns)*wide, float64(i/columns)*high
 		shares := k.Marked && k.Shares(i)
 		c.Named("server "+number(i), func() {
-			c.Rect(stage.Pick(shares, "slip twice", "slip"), x+wide*0.04, y+high*0.06, wide*0.92, high*0.86, 1, "rx", "6")
+			c.Rect(stage.Pick(shares, "slip twice", "slip"), x+wide*0.04, y+high*0.06, wide*0.92, high*0.86, 1, "rx",
+				"6")
 			c.Middle("bold", x+wide/2, y+high*c.pick(0.36, 0.34), c.size, one.Name, 1)
 		})
 		c.Named("number "+number(i)+" "+strconv.FormatUint(one.Number, 10), func() {
-			c.Middle(stage.Pick(k.Numbered, stage.Pick(shares, "mono bold wrong", "mono bold worker"), "mono soft"), x+wide/2,
-				y+high*c.pick(0.74, 0.72), c.size*1.45, stage.Pick(k.Numbered, strconv.FormatUint(one.Number, 10), "?"), 1)
+			c.Middle(stage.Pick(k.Numbered, stage.Pick(shares, "mono bold wrong", "mono bold worker"), "mono soft"),
+				x+wide/2,
+				y+high*c.pick(0.74, 0.72), c.size*1.45, stage.Pick(k.Numbered, strconv.FormatUint(one.Number, 10), "?"),
+				1)
 		})
 	}
 }

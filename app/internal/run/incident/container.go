@@ -10,10 +10,10 @@ import (
 )
 
 // chinabugotech/hutool#3815: two containers of one image get the same worker ID. The code of the report asks for a
-// datacenter ID of at most 1 and for getWorkerId(1, 12). hutool's source makes the datacenter ID of the last two bytes of
-// the network card's address, and the worker ID of the text of 1 and the process ID: its hash in Java, 16 bits of it,
-// modulo 13. aevitas/flakeid#30 keeps 5 bits of the process ID, which is 1 in most containers; #31 adds the variable
-// FLAKEID_PROCESS_ID.
+// datacenter ID of at most 1 and for getWorkerId(1, 12). hutool's source makes the datacenter ID of the last two bytes
+// of the network card's address, and the worker ID of the text of 1 and the process ID: its hash in Java, 16 bits of
+// it, modulo 13. aevitas/flakeid#30 keeps 5 bits of the process ID, which is 1 in most containers; #31 adds the
+// variable FLAKEID_PROCESS_ID.
 
 // The report's arguments.
 const (
@@ -55,7 +55,8 @@ func processes(named func(n int) string, pids ...int) (k Fleet) {
 
 // hutoolLayout is Twitter's with hutool's epoch; the pictures call both node fields a worker: the datacenter ID is 0.
 func hutoolLayout() snowflake.Layout {
-	return fields(snowflake.Twitter().Epoch, layouts.MustPreset("twitter").Tick, unused(1), timed(41), worker(10), sequence(12))
+	return fields(snowflake.Twitter().Epoch, layouts.MustPreset("twitter").Tick, unused(1), timed(41), worker(10),
+		sequence(12))
 }
 
 func onServer(n int) string    { return text.T("server %s", strconv.Itoa(n+1)) }
@@ -78,18 +79,23 @@ func sameContainer() *Story {
 		says:  text.T("A service computes its worker ID from its process ID. These four servers get different ones. Now it starts as four containers of one image. How many worker IDs do they get?"),
 		right: "1", twice: act.Text(k.Instances[0].Tickets[0]), run: func() []act.Look {
 			return append([]act.Look{look(k, text.T("In its container, each program is process 1."), slow)},
-				k.starts(text.T("hash(\"11\") mod 13 is %s, everywhere.", strconv.FormatUint(k.Instances[0].Number, 10)),
+				k.starts(text.T("hash(\"11\") mod 13 is %s, everywhere.",
+					strconv.FormatUint(k.Instances[0].Number, 10)),
 					text.T("The same requests in the same milliseconds."))...)
 		},
 		choices: []choice{
-			{"4", "4", text.T("all are process 1"), text.T("One: in a container the program is usually process 1, and the same input gives the same worker ID.")},
-			{"1", "1", "", text.T("Yes, one. Each container has a numbering of processes of its own, and the program is process 1 in it. The formula was right on servers and says nothing here.")},
-			{"2", "2", text.T("all are process 1"), text.T("One: the number is no draw that sometimes repeats. All programs are process 1, and the same input gives the same worker ID.")},
+			{"4", "4", text.T("all are process 1"),
+				text.T("One: in a container the program is usually process 1, and the same input gives the same worker ID.")},
+			{"1", "1", "", text.T(
+				"Yes, one. Each container numbers its processes from 1, and the program is the first. The formula worked on servers; here it always has the same result.")},
+			{"2", "2", text.T("all are process 1"),
+				text.T("One: chance has no part in it. Every program is process 1, and the same input gives the same worker ID.")},
 		}}
-	s := named("same-container", text.T("Process 1 in every container"), []string{"chinabugotech/hutool#3815", "aevitas/flakeid#30"},
+	s := named("same-container", text.T("Process 1 in every container"),
+		[]string{"chinabugotech/hutool#3815", "aevitas/flakeid#30"},
 		first, card(), containerFixed(), check(func() []act.Look { return still(starting(k)) },
-			text.T("Start two containers of your image and compare the worker IDs that they log. Process IDs, addresses and start times can all be the same.")))
-	s.Seen = text.T("The worker ID was made of the process ID, which is 1 in every container of an image.")
+			text.T("Start two containers of your image and compare the worker IDs that they log. Process IDs, addresses and start times can all be equal.")))
+	s.Seen = text.T("The worker ID came from the process ID, which is 1 in every container of an image.")
 	s.Layout = snowflake.Twitter()
 	for _, i := range k.Instances[:2] {
 		s.IDs = append(s.IDs, i.IDs...)
@@ -111,11 +117,13 @@ func carded() (k Fleet) {
 func card() act.Screen {
 	k := carded()
 	q := question{name: "card", title: text.T("Does the network card help?"), before: look(k, "", 0),
-		says:  text.T("The datacenter ID, 0 or 1, is made of the last two bytes of the network card’s address, and these differ. How many datacenter IDs do the four containers get?"),
+		says:  text.T("hutool computes the datacenter ID, here 0 or 1, from the last two bytes of the network card’s address. These differ. How many datacenter IDs do the four containers get?"),
 		right: "1", run: func() []act.Look { return []act.Look{look(starting(k), "", slow)} },
 		choices: []choice{
-			{"2", "2", text.T("look at the formula"), text.T("One. The formula puts the last byte 8 bits to the left and shifts right by 6, so it counts fourfold: always even, always 0 modulo 2.")},
-			{"1", "1", "", text.T("Yes: (last byte << 8 | the byte before) >> 6 is four times the last byte here: always even, so 0 modulo 2. What differs in the input need not differ in the result.")},
+			{"2", "2", text.T("look at the formula"),
+				text.T("One. The formula shifts the last byte left by 8 and then right by 6, which makes it four times as large: always even, so 0 modulo 2.")},
+			{"1", "1", "", text.T(
+				"Yes: (last byte << 8 | byte before) >> 6 is four times the last byte here: always even, so 0 modulo 2. Different inputs do not make different results.")},
 		}}
 	return q.screen()
 }
@@ -131,6 +139,6 @@ func containerFixed() act.Screen {
 	}
 	return telling("fixed", text.T("What the projects changed"), func() []act.Look {
 		return k.starts(text.T("Each container is told its worker ID."), text.T("The same requests as before."))
-	}, text.T("hutool’s answer: give each container a worker ID of its own. FlakeId’s proposed change reads a variable, FLAKEID_PROCESS_ID. The number then comes from whoever starts the containers: %s of %s IDs differ.",
+	}, text.T("hutool’s answer: give each container its own worker ID. A proposed change lets FlakeId read a variable, FLAKEID_PROCESS_ID. With assigned numbers, %s of %s IDs are different.",
 		strconv.Itoa(k.IDs()), strconv.Itoa(containers*perInstance)), lesson("/nodes"))
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // grafana/grafana#99720: IDs of 63 bits lost their last digits in the web page, so only the low 52 bits of each are
-// kept. #125711 later rejects an ID that is sent with a new object and in use already, and #117398 ends the use of these
-// IDs in the web page. No report names a duplicate by this cause.
+// kept. #125711 later rejects an ID that is sent with a new object and in use already, and #117398 ends the use of
+// these IDs in the web page. No report names a duplicate by this cause.
 
 // keptBits is how many bits of an ID are kept.
 const keptBits = 52
@@ -48,20 +48,28 @@ func days(d time.Duration) string {
 
 func cutBits() *Story {
 	ids := apart()
-	k := Clipped{Layout: grafanaLayout(), IDs: ids[:1], Top: 63, Says: []string{text.ShortUTC(grafanaLayout().Time(ids[0]))}}
-	repeat, lifetime := days(turn()), text.T("%s years", text.Hundredths(layouts.Lifetime(grafanaLayout()).HundredthsOfYears()))
+	k := Clipped{Layout: grafanaLayout(), IDs: ids[:1], Top: 63,
+		Says: []string{text.ShortUTC(grafanaLayout().Time(ids[0]))}}
+	repeat, lifetime := days(turn()),
+		text.T("%s years", text.Hundredths(layouts.Lifetime(grafanaLayout()).HundredthsOfYears()))
 	first := question{name: "seen", title: text.T("An ID that JavaScript can read"), before: look(k, "", 0),
-		says:  text.T("Grafana’s IDs had 63 bits. JavaScript’s numbers are exact up to 2^53 only, and the page showed wrong digits. So the server keeps the low %s bits of each ID. After how long can an ID come again?", strconv.Itoa(keptBits)),
+		says:  text.T("Grafana’s IDs had 63 bits, but JavaScript’s numbers are exact only up to 2^53: the page read wrong digits. So the server keeps the low %s bits of each ID. After how long can an ID repeat?", strconv.Itoa(keptBits)),
 		right: "days", twice: kept(ids[0]).String(), run: func() []act.Look { return cutLooks(k, ids) },
 		choices: []choice{
-			{"never", text.T("Never"), text.T("time is cut"), text.T("It comes again after %s. The cut takes the high bits, and these are the slow part of the time.", repeat)},
-			{"years", lifetime, text.T("with all 41 bits"), text.T("That is how long 41 bits of milliseconds last. The cut leaves %s of them, and these count %s.", strconv.Itoa(keptTime()), repeat)},
-			{"days", repeat, "", text.T("Yes: %s bits of milliseconds are left, and 2^%s ms are %s. Then the same node issues the same numbers again.", strconv.Itoa(keptTime()), strconv.Itoa(keptTime()), repeat)},
+			{"never", text.T("Never"), text.T("time is cut"),
+				text.T("It can repeat after %s: the cut removes the high bits of the time, and the rest counts from 0 again.",
+					repeat)},
+			{"years", lifetime, text.T("with all 41 bits"),
+				text.T("That is how long 41 bits of milliseconds last. The cut leaves %s bits, and they last %s.",
+					strconv.Itoa(keptTime()), repeat)},
+			{"days", repeat, "",
+				text.T("Yes: %s bits of milliseconds are left, and 2^%s ms are %s. Then the same node can issue the same numbers again.", strconv.Itoa(keptTime()), strconv.Itoa(keptTime()), repeat)},
 		}}
 	s := named("52-bits", text.T("Cut to 52 bits"), []string{"grafana/grafana#99720"}, first, likely(), cutFixed(),
 		check(func() []act.Look { return still(turned(true)) },
-			text.T("Count the time bits that are really stored. Where a program masks or shifts an ID, 2^bits ticks is how long its time lasts.")))
-	s.Seen = text.T("To fit into JavaScript’s numbers, each ID lost its high bits. The rest of the time lasts %s.", repeat)
+			text.T("Count the time bits that you really store. If a program masks or shifts IDs, they can repeat after 2^bits ticks.")))
+	s.Seen = text.T("To fit into JavaScript’s numbers, each ID lost its high bits. What is left of the time lasts %s.",
+		repeat)
 	s.IDs, s.Layout = []snowflake.ID{kept(ids[0]), kept(ids[1])}, snowflake.Bwmarrin()
 	return s
 }
@@ -70,7 +78,9 @@ func cutBits() *Story {
 func cutLooks(k Clipped, ids []snowflake.ID) []act.Look {
 	looks := []act.Look{look(k, text.T("41 bits of time, 10 of the node, 12 of the sequence."), slow)}
 	k.Top, k.Cut = keptBits-1, true
-	looks = append(looks, look(k, text.T("The top %s bits go, %s of the time among them.", strconv.Itoa(64-keptBits), strconv.Itoa(41-keptTime())), slow))
+	looks = append(looks,
+		look(k, text.T("The top %s bits go, %s of the time among them.", strconv.Itoa(64-keptBits),
+			strconv.Itoa(41-keptTime())), slow))
 	k.IDs, k.Says = ids, append(k.Says, text.ShortUTC(k.Layout.Time(ids[1])))
 	looks = append(looks, look(k, text.T("Another ID, issued %s later.", days(turn())), slow))
 	k.Result = text.Group(uint64(kept(ids[0])))
@@ -79,8 +89,9 @@ func cutLooks(k Clipped, ids []snowflake.ID) []act.Look {
 
 // turned shows the time that is left, and the two IDs in it.
 func turned(joined bool) Turns {
-	return Turns{Bits: keptTime(), Count: 3, Lasts: days(turn()), Top: "2^" + strconv.Itoa(keptTime()) + " ms", Joined: joined,
-		Marks: []Turn{{At: 0.62, Says: text.T("an ID")}, {At: 1.62, Says: text.T("the same ID"), Wrong: true}}}
+	return Turns{Bits: keptTime(), Count: 3, Lasts: days(turn()), Top: "2^" + strconv.Itoa(keptTime()) + " ms",
+		Joined: joined,
+		Marks:  []Marker{{At: 0.62, Says: text.T("an ID")}, {At: 1.62, Says: text.T("the same ID"), Wrong: true}}}
 }
 
 // evenIDs is from how many IDs on, each of a random millisecond, it is more likely than not that two are one.
@@ -93,14 +104,19 @@ func evenIDs(numbers uint64) int {
 func likely() act.Screen {
 	enough := evenIDs(1 << keptTime())
 	q := question{name: "likely", title: text.T("How likely is it?"), before: look(turned(false), "", 0),
-		says:  text.T("A node creates each dashboard at a random millisecond, and all are kept for years. From how many dashboards on is it more likely than not that two have one ID?"),
+		says:  text.T("A node creates each dashboard at a random millisecond, and all are kept. From how many dashboards on is a repeated ID more likely than not?"),
 		right: "even", run: func() []act.Look {
-			return []act.Look{look(turned(false), text.T("There are 2^%s milliseconds to fall on.", strconv.Itoa(keptTime())), slow), look(turned(true), "", 0)}
+			return []act.Look{look(turned(false),
+				text.T("There are 2^%s milliseconds to fall on.", strconv.Itoa(keptTime())), slow),
+				look(turned(true), "", 0)}
 		},
 		choices: []choice{
-			{"half", text.Group(1 << (keptTime() - 1)), text.T("far fewer"), text.T("From %s on. It needs no particular ID to come again, only any two of them: pairs grow with the square.", text.Group(enough))},
-			{"million", text.Group(1_000_000), text.T("far fewer"), text.T("From %s on. With a million it is almost certain.", text.Group(enough))},
-			{"even", text.Group(enough), "", text.T("Yes, by the same arithmetic as shared birthdays. No such duplicate was reported; with the whole time there is none at all.")},
+			{"half", text.Group(1 << (keptTime() - 1)), text.T("far fewer"),
+				text.T("From %s on. No particular ID has to repeat: any two equal ones are enough, and the pairs grow with the square.", text.Group(enough))},
+			{"million", text.Group(1_000_000), text.T("far fewer"),
+				text.T("From %s on. With a million, a repeat is almost certain.", text.Group(enough))},
+			{"even", text.Group(enough), "",
+				text.T("Yes, by the arithmetic of shared birthdays. No report names a duplicate with this cause. With the whole time field there would be none.")},
 		}}
 	return q.screen()
 }
@@ -109,9 +125,10 @@ func cutFixed() act.Screen {
 	ids := apart()
 	k := Ledger{Heads: [2]string{text.T("the ID"), text.T("as a string, after JavaScript")}, Filled: 2}
 	for _, id := range ids {
-		k.Lines = append(k.Lines, Line{Says: text.ShortUTC(grafanaLayout().Time(id)), From: id.String(), To: id.String()})
+		k.Lines = append(k.Lines,
+			LedgerLine{Says: text.ShortUTC(grafanaLayout().Time(id)), From: id.String(), To: id.String()})
 	}
 	return telling("fixed", text.T("What the project changed"), func() []act.Look { return still(k) },
-		text.T("The cut is still there. But the web page now uses a text ID (#117398), and an ID that another object has is rejected when it is sent (#125711). An ID that travels as a string needs no cut."),
+		text.T("The cut is still there. But the web page now uses a text ID (#117398), and an ID that is sent and already in use is rejected (#125711). An ID sent as a string needs no cut."),
 		lesson("/bits-of-an-id"))
 }

@@ -57,7 +57,7 @@ func hostHash() *Story {
 	k := hashed(crcID)
 	different := strconv.Itoa(k.Different())
 	first := question{name: "seen", title: text.T("Twenty servers, 512 server IDs"), before: look(k, "", 0),
-		says:  text.T("Nextcloud computes the server ID of a server without one: CRC-32 of its host name, modulo 512. Twenty servers are called prod-01.nextcloud.com to prod-20. How many different server IDs do they get?"),
+		says:  text.T("A Nextcloud server without a configured server ID computes one: CRC-32 of its host name, modulo 512. Twenty servers are named prod-01 to prod-20.nextcloud.com. How many different server IDs do they get?"),
 		right: different, run: func() []act.Look {
 			k.Numbered = true
 			looks := []act.Look{look(k, text.T("Each server hashes its own name."), slow)}
@@ -65,13 +65,17 @@ func hostHash() *Story {
 			return append(looks, look(k, "", 0))
 		},
 		choices: []choice{
-			{"20", "20", text.T("some share one"), text.T("Only %s. CRC-32 keeps patterns: names that differ in one digit get server IDs that differ in a few bits.", different)},
-			{"19", "19", text.T("more share one"), text.T("Only %s. A good hash would give 19 or 20 here. CRC-32 keeps the patterns of names.", different)},
-			{different, different, "", text.T("Yes. CRC-32 is made to find damaged bits, not to spread names. prod-02 and prod-10 share %s, so ten servers are enough.", strconv.FormatUint(crcID(hostNamed(2)), 10))},
+			{"20", "20", text.T("some share one"),
+				text.T("Only %s. CRC-32 keeps patterns: names that differ in one digit get server IDs that differ in a few bits.", different)},
+			{"19", "19", text.T("more share one"),
+				text.T("Only %s. A good hash would give 19 or 20 here. CRC-32 keeps the patterns of names.",
+					different)},
+			{different, different, "",
+				text.T("Yes. CRC-32 is made to find damaged bits, not to spread names. prod-02 and prod-10 share %s, so ten servers are enough.", strconv.FormatUint(crcID(hostNamed(2)), 10))},
 		}}
 	s := named("host-hash", text.T("A hash of the host name"), []string{"nextcloud/server#60612"}, first, odds(),
 		hashFixed(), check(func() []act.Look { return still(starting(hashed(crcID))) },
-			text.T("Compute the number of each of your servers and sort the list. Two equal ones are two servers that can issue one ID.")))
+			text.T("Compute the number of each of your servers and sort the list. Two servers with one number can issue the same ID.")))
 	s.Seen = text.T("The server ID was a hash of the host name. Twenty servers got only %s different ones.", different)
 	s.Layout = nextcloudLayout()
 	at := time.Date(2026, 5, 20, 8, 0, 0, 0, time.UTC)
@@ -138,9 +142,12 @@ func odds() act.Screen {
 		},
 		slide: func(t *act.Told) *act.Slide { return serversSlide(t, askedServers) },
 		choices: []choice{
-			{"one", text.Percent(1.0/serverIDs, 1), text.T("for one pair"), text.T("That is one pair. %s servers are %s pairs, and each of them may share: %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(askedServers))},
-			{"share", text.Percent(float64(askedServers)/serverIDs, 0), text.T("too low"), text.T("That many server IDs are taken. But any two servers may share one, and %s servers are %s pairs: %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(askedServers))},
-			{"pairs", chance(askedServers), "", text.T("Yes: %s servers are %s pairs. With 10 servers it is %s, with 3 servers %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(10), chance(3))},
+			{"one", text.Percent(1.0/serverIDs, 1), text.T("for one pair"),
+				text.T("That is one pair. %s servers are %s pairs, and each of them may share: %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(askedServers))},
+			{"share", text.Percent(float64(askedServers)/serverIDs, 0), text.T("too low"),
+				text.T("That many server IDs are taken. But any two servers may share one, and %s servers are %s pairs: %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(askedServers))},
+			{"pairs", chance(askedServers), "",
+				text.T("Yes: %s servers are %s pairs. With 10 servers it is %s, with 3 servers %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(10), chance(3))},
 		}}
 	q.free = func(t *act.Told, choice string) *act.Part {
 		n, err := strconv.Atoi(strings.TrimPrefix(choice, "n"))
@@ -171,6 +178,6 @@ func hashFixed() act.Screen {
 		looks := []act.Look{look(k, text.T("The same names, hashed with XXH32."), slow)}
 		k.Marked = true
 		return append(looks, look(k, "", 0))
-	}, text.T("Nextcloud takes XXH32 where no server ID is set: these twenty names get %s different ones. Luck remains part of it. A configured server ID needs none.",
+	}, text.T("Nextcloud now uses XXH32 where no server ID is set: these twenty names get %s different ones. That is still luck; a configured server ID is not.",
 		strconv.Itoa(k.Different())), lesson("/nodes"))
 }

@@ -20,7 +20,8 @@ func TestTheStoriesHaveTheNamesOfTheContract(t *testing.T) {
 			t.Errorf("%s lacks its sources, IDs or words", s.Act.Fragment)
 		}
 	}
-	if want := []string{"shared-machine", "52-bits", "host-hash", "49-days", "same-container", "rounded"}; !slices.Equal(names, want) {
+	if want := []string{"shared-machine", "52-bits", "host-hash", "49-days", "same-container",
+		"rounded"}; !slices.Equal(names, want) {
 		t.Errorf("got %q, want %q", names, want)
 	}
 	if Named("none") != nil {
@@ -87,7 +88,8 @@ func TestTheCutMakesOneOfTwoIDs(t *testing.T) {
 	ids := apart()
 	l := grafanaLayout()
 	later := l.Time(ids[1]).Sub(l.Time(ids[0]))
-	if ids[0] == ids[1] || kept(ids[0]) != kept(ids[1]) || later != turn() || keptTime() != 30 || days(later) != "12.4 days" {
+	if ids[0] == ids[1] || kept(ids[0]) != kept(ids[1]) || later != turn() || keptTime() != 30 ||
+		days(later) != "12.4 days" {
 		t.Errorf("%d and %d, %v apart, become %d and %d", ids[0], ids[1], later, kept(ids[0]), kept(ids[1]))
 	}
 	if kept(ids[0]) >= 1<<53 {
@@ -146,7 +148,8 @@ func TestTheGeneratorRejectsForAsLongAsTheReportSays(t *testing.T) {
 	if !slices.Equal(then, now) || slices.Equal(now, masked(restarted().Add(time.Millisecond), 2)) {
 		t.Errorf("a turn earlier %v, after the restart %v", then, now)
 	}
-	if got := fmt.Sprint(lives()); got != "{[{32 bits of 1ms 49.7 days 1193h2m47.296s true} {41 bits of 1ms 69.68 years 610839h47m35.552s false} {32 bits of 1s 136.10 years 1193046h28m16s false}]}" {
+	if got := fmt.Sprint(
+		lives()); got != "{[{32 bits of 1ms 49.7 days 1193h2m47.296s true} {41 bits of 1ms 69.68 years 610839h47m35.552s false} {32 bits of 1s 136.10 years 1193046h28m16s false}]}" {
 		t.Error(got)
 	}
 }
@@ -159,7 +162,8 @@ func TestContainersGetOneWorkerID(t *testing.T) {
 	if k.Different() != 1 || k.Instances[0].Number != 8 || k.IDs() != perInstance {
 		t.Errorf("%d worker IDs, the first is %d", k.Different(), k.Instances[0].Number)
 	}
-	if servers := processes(onServer, 812, 1377, 2046, 4711); servers.Different() != 4 || servers.IDs() != 4*perInstance {
+	if servers := processes(onServer, 812, 1377, 2046, 4711); servers.Different() != 4 ||
+		servers.IDs() != 4*perInstance {
 		t.Errorf("the servers have %d worker IDs", servers.Different())
 	}
 	if c := carded(); c.Different() != 1 || c.Instances[0].Number != 0 {

@@ -53,18 +53,18 @@ func (k *Fleet) IDs() int {
 	return len(ids)
 }
 
-// Ledger is lines with an ID and what became of it. Results can be marked: those that are equal or, where they are other
-// IDs, those that repeat theirs.
+// Ledger is lines with an ID and what became of it. Results can be marked: those that are equal or, where they are
+// other IDs, those that repeat theirs.
 type Ledger struct {
 	Heads  [2]string // of the IDs, and of what became of them
-	Lines  []Line
+	Lines  []LedgerLine
 	Filled int  // how many lines have their result
 	Marked bool // the wrong results are marked
 	Others bool // the results are IDs that should be others
 }
 
-// Line is one of a ledger.
-type Line struct {
+// LedgerLine is one of a ledger.
+type LedgerLine struct {
 	Says     string // what it is about; may be empty
 	From, To string
 }
@@ -98,22 +98,22 @@ type Turns struct {
 	Count  float64 // how many turns are drawn
 	Lasts  string  // how long one takes
 	Top    string  // the largest value
-	Marks  []Turn
+	Marks  []Marker
 	Joined bool // the marks have one value
 }
 
-// Turn is a moment in [Turns].
-type Turn struct {
+// Marker is a moment in [Turns].
+type Marker struct {
 	At    float64 // in turns
 	Says  string
 	Wrong bool
 }
 
 // Lives is how long time fields last, on a scale of powers of ten.
-type Lives struct{ Lives []Life }
+type Lives struct{ Lives []Lifespan }
 
-// Life is one of them.
-type Life struct {
+// Lifespan is one of them.
+type Lifespan struct {
 	Says, Lasts string
 	Duration    time.Duration
 	Wrong       bool

@@ -65,16 +65,20 @@ func sharedMachine() *Story {
 	k := addressed(sameAddress, sameAddress)
 	different := strconv.Itoa(k.IDs())
 	first := question{name: "seen", title: text.T("Three requests at each of two instances"), before: look(k, "", 0),
-		says:  text.T("ZITADEL’s machine ID is 16 bits of the instance’s internal IP address. On some platforms every instance has the same address. Each of two gets 3 requests within 10 ms. How many different IDs do they issue?"),
+		says:  text.T("ZITADEL takes the machine ID from the internal IP address, which on some platforms is the same for every instance. Two instances get 3 requests each within 10 ms. How many different IDs do they issue?"),
 		right: different, twice: act.Text(k.Instances[0].Tickets[0]),
 		run: func() []act.Look {
 			return k.starts(text.T("Both compute machine ID %s.", strconv.FormatUint(k.Instances[0].Number, 10)),
 				text.T("Both count their sequences from 0."))
 		},
 		choices: []choice{
-			{"6", "6", text.T("one machine ID"), text.T("Only %s. The instances differ in nothing that is in an ID: not in the time, not in the machine ID, not in the sequence.", different)},
-			{"5", "5", text.T("not by chance"), text.T("Only %s. It is no rare accident: while both are busy, each ID of one is an ID of the other.", different)},
-			{different, different, "", text.T("Yes: each ID was issued twice, and neither instance can notice. It was first reported as IDs that repeat when many resources are created at once.")},
+			{"6", "6", text.T("one machine ID"),
+				text.T("Only %s. Time, machine ID and sequence are equal in both instances, and an ID has nothing else.", different)},
+			{"5", "5", text.T("not by chance"),
+				text.T("Only %s. This is no rare accident: while both are busy, they issue the same IDs.",
+					different)},
+			{different, different, "",
+				text.T("Yes: each ID is issued twice, and neither instance notices. The first report was about many resources created at once.")},
 		}}
 	s := named("shared-machine", text.T("Two instances, one machine ID"), []string{"zitadel/zitadel#10484",
 		"zitadel/zitadel#9075"}, first, session(k), machineFixed(),
@@ -117,13 +121,13 @@ func session(fleet Fleet) act.Screen {
 	for _, i := range fleet.Instances {
 		browser := text.T("browser at %s", i.Name)
 		table = append(table, sessionRow{i.IDs[0], browser})
-		k.Lines = append(k.Lines, Line{Says: browser, From: i.IDs[0].String()})
+		k.Lines = append(k.Lines, LedgerLine{Says: browser, From: i.IDs[0].String()})
 	}
 	for i := range k.Lines {
 		k.Lines[i].To = table.find(table[i].id)
 	}
 	q := question{name: "session", title: text.T("What does a user notice?"), before: look(k, "", 0),
-		says:  text.T("Each instance gives its ID to a browser. No unique key guards the table that maps these IDs to sessions. What does the second browser get?"),
+		says:  text.T("Each instance gives its first ID to a browser. The table of sessions has no unique key on that ID. What does the second browser get?"),
 		right: "other", run: func() []act.Look {
 			k.Filled = 1
 			looks := []act.Look{look(k, text.T("The first browser finds its own session."), slow)}
@@ -131,9 +135,12 @@ func session(fleet Fleet) act.Screen {
 			return append(looks, look(k, text.T("The second browser asks with the same ID."), 0))
 		},
 		choices: []choice{
-			{"error", text.T("An error"), text.T("no unique key"), text.T("No: only a unique key would reject the second row. Without one, both rows stay, and the first one answers.")},
-			{"own", text.T("Its own session"), text.T("one ID, two rows"), text.T("No: the ID is all that the table knows of a browser, and two rows have it. The first one answers.")},
-			{"other", text.T("The other session"), "", text.T("Yes. One such case was reported: a leaked session, because two browsers had one user agent ID. A duplicate ID is not only a failed insert.")},
+			{"error", text.T("An error"), text.T("no unique key"),
+				text.T("No: only a unique key would reject the second row. Without one, both rows stay, and the query returns the first.")},
+			{"own", text.T("Its own session"), text.T("one ID, two rows"),
+				text.T("No: the table knows a browser only by its ID, and two rows have that ID. The query returns the first.")},
+			{"other", text.T("The other session"), "",
+				text.T("Yes. One such case was reported: a session leaked, because two browsers had one user agent ID. A duplicate ID can do more harm than a failed insert.")},
 		}}
 	return q.screen()
 }
@@ -141,7 +148,8 @@ func session(fleet Fleet) act.Screen {
 func machineFixed() act.Screen {
 	k := addressed(sameAddress, otherAddress)
 	return telling("fixed", text.T("What the project changed"), func() []act.Look {
-		return k.starts(text.T("Different addresses, different machine IDs."), text.T("The same requests, at the same time."))
-	}, text.T("ZITADEL can also take the machine ID from the host name or from a web request; the first source that works is used. The report asks to explain that. With different machine IDs the same run issues %s different IDs.",
+		return k.starts(text.T("Different addresses, different machine IDs."),
+			text.T("The same requests, at the same time."))
+	}, text.T("The machine ID can also come from the host name or from a web request. The report asks the docs to explain how to choose. With two machine IDs, the same run issues %s different IDs.",
 		strconv.Itoa(k.IDs())), lesson("/nodes"))
 }

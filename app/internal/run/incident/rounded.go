@@ -12,8 +12,9 @@ import (
 )
 
 // hyperf/snowflake#2 lists IDs of a loop of 1,000: 9 times 76679067188862980, 15 times 76679067188862990, 17 times
-// 76679067188863000 and so on. A node that begins at sequence 0 issues IDs of which JavaScript writes just that. milvus-io/milvus#27856 shows ten inserted rows with the one ID
-// 445127262333941300, and asks for strings in the answer. hyperf/hyperf#6671 got the same explanation.
+// 76679067188863000 and so on. A node that begins at sequence 0 issues IDs of which JavaScript writes just that.
+// milvus-io/milvus#27856 shows ten inserted rows with the one ID 445127262333941300, and asks for strings in the
+// answer. hyperf/hyperf#6671 got the same explanation.
 const (
 	hyperfFirst = 76679067188862976 // the one with sequence 0 of those that are shown as the report's first
 	hyperfSeen  = 76679067188862980
@@ -45,7 +46,8 @@ func loopLines() (k Ledger) {
 	k = Ledger{Heads: [2]string{text.T("issued"), text.T("what JavaScript shows")}}
 	for i, id := range looped() {
 		if i%6 == 0 {
-			k.Lines = append(k.Lines, Line{Says: text.T("no. %s", strconv.Itoa(i+1)), From: id.String(), To: shown(id)})
+			k.Lines = append(k.Lines,
+				LedgerLine{Says: text.T("no. %s", strconv.Itoa(i+1)), From: id.String(), To: shown(id)})
 		}
 	}
 	return k
@@ -62,8 +64,8 @@ func distinctShown() int {
 
 func rounded() *Story {
 	k := loopLines()
-	first := question{name: "seen", title: text.T("A thousand IDs, masses of them equal"), before: look(k, "", 0),
-		says:  text.T("A loop asked for 1,000 IDs, one after the other. On the page, %s came again and again, then %s. What went wrong?", strconv.Itoa(hyperfSeen), strconv.Itoa(hyperfThen)),
+	first := question{name: "seen", title: text.T("A thousand IDs, many of them equal"), before: look(k, "", 0),
+		says:  text.T("A loop requested 1,000 IDs, one after the other. The list had %s many times, then %s many times. What went wrong?", strconv.Itoa(hyperfSeen), strconv.Itoa(hyperfThen)),
 		right: "shown", twice: strconv.Itoa(hyperfSeen), run: func() []act.Look {
 			looks := []act.Look{look(k, text.T("The generator issues neighbours: each ID is one more."), slow)}
 			for k.Filled < len(k.Lines) {
@@ -74,15 +76,21 @@ func rounded() *Story {
 			return append(looks, look(k, "", 0))
 		},
 		choices: []choice{
-			{"generator", text.T("The generator repeats"), text.T("all differ"), text.T("No: it issued %s different IDs here. They became %s numbers when they were shown.", strconv.Itoa(loopIDs), strconv.Itoa(distinctShown()))},
-			{"shown", text.T("They were rounded"), "", text.T("Yes: above 2^56 a JavaScript number is a multiple of 16. %s different IDs became %s numbers. There is no duplicate.", strconv.Itoa(loopIDs), strconv.Itoa(distinctShown()))},
-			{"threads", text.T("Two threads race"), text.T("one loop"), text.T("No: one loop asked for all, and the IDs differ. They became %s numbers when they were shown.", strconv.Itoa(distinctShown()))},
+			{"generator", text.T("The generator repeats"), text.T("all differ"),
+				text.T("No: the first %s IDs all differ. JavaScript shows only %s different numbers for them.",
+					strconv.Itoa(loopIDs), strconv.Itoa(distinctShown()))},
+			{"shown", text.T("They were rounded"), "",
+				text.T("Yes: above 2^56, JavaScript’s numbers are multiples of 16. It shows only %[2]s different numbers for the first %[1]s IDs. No ID is a duplicate.", strconv.Itoa(loopIDs), strconv.Itoa(distinctShown()))},
+			{"threads", text.T("Two threads race"), text.T("one loop"),
+				text.T("No: a single loop requested all IDs, and they differ. JavaScript shows only %s different numbers for the first ones.",
+					strconv.Itoa(distinctShown()))},
 		}}
 	s := named("rounded", text.T("Duplicates that were none"), []string{"hyperf/snowflake#2", "milvus-io/milvus#27856"},
 		first, tenRows(), gotBack(), asStrings(),
 		check(func() []act.Look { return still(returned()) },
-			text.T("Paste IDs from your page or log into the decoder. If they end in zeros and are all multiples of 16, a program has rounded them.")))
-	s.Seen = text.T("Lists were full of equal IDs. The generators had issued different ones, and JavaScript rounded them.")
+			text.T("Paste IDs from your page or log into the decoder: it says whether JavaScript may have rounded them. If so, send IDs as strings.")))
+	s.Seen = text.T(
+		"Lists were full of equal IDs. The generators had issued different ones; JavaScript rounded them.")
 	for _, line := range k.Lines {
 		id, err := snowflake.Parse(line.To)
 		if err == nil {
@@ -102,20 +110,25 @@ func tenRows() act.Screen {
 	from, to, count := between(milvusSeen)
 	k := Ledger{Heads: [2]string{text.T("stored"), text.T("what JavaScript shows")}}
 	for i := range snowflake.ID(milvusRows) {
-		k.Lines = append(k.Lines, Line{Says: text.T("row %s", strconv.Itoa(int(i)+1)), From: (from + i).String(), To: shown(from + i)})
+		k.Lines = append(k.Lines,
+			LedgerLine{Says: text.T("row %s", strconv.Itoa(int(i)+1)), From: (from + i).String(), To: shown(from + i)})
 	}
-	last := Ledger{Heads: k.Heads, Filled: 2, Marked: true, Lines: []Line{
+	last := Ledger{Heads: k.Heads, Filled: 2, Marked: true, Lines: []LedgerLine{
 		{text.T("smallest"), from.String(), shown(from)}, {text.T("largest"), to.String(), shown(to)}}}
 	q := question{name: "rows", title: text.T("Ten rows, one ID"), before: look(k, "", 0),
-		says:  text.T("Milvus stored ten rows. Its answer listed %s ten times. How many different IDs look like that in JavaScript?", strconv.Itoa(milvusSeen)),
+		says:  text.T("Milvus stored ten rows, and its answer listed %s ten times. How many different IDs does JavaScript show as that number?", strconv.Itoa(milvusSeen)),
 		right: "count", twice: strconv.Itoa(milvusSeen), run: func() []act.Look {
 			k.Filled, k.Marked = len(k.Lines), true
 			return []act.Look{look(k, text.T("All ten differ, and all are shown as one."), 2*slow), look(last, "", 0)}
 		},
 		choices: []choice{
-			{"ten", strconv.Itoa(milvusRows), text.T("there are more"), text.T("More: %s. Between 2^58 and 2^59 only every 64th integer is a JavaScript number.", strconv.Itoa(count))},
-			{"hundred", "100", text.T("not decimal"), text.T("%s. The two zeros look like a rounding to hundreds, but it is a rounding to multiples of 64, written with the fewest digits.", strconv.Itoa(count))},
-			{"count", strconv.Itoa(count), "", text.T("Yes. Between 2^58 and 2^59 only every 64th integer is a JavaScript number, and %s IDs are nearest to this one.", strconv.Itoa(count))},
+			{"ten", strconv.Itoa(milvusRows), text.T("there are more"),
+				text.T("More: %s. Between 2^58 and 2^59 only every 64th integer is a JavaScript number.",
+					strconv.Itoa(count))},
+			{"hundred", "100", text.T("not decimal"),
+				text.T("%s. The zeros at the end look like rounding to hundreds. It is rounding to multiples of 64, written with the fewest digits.", strconv.Itoa(count))},
+			{"count", strconv.Itoa(count), "",
+				text.T("Yes. Between 2^58 and 2^59 only every 64th integer is a JavaScript number, and %s IDs are nearest to this one.", strconv.Itoa(count))},
 		}}
 	return q.screen()
 }
@@ -123,7 +136,8 @@ func tenRows() act.Screen {
 // returned are the first and the last ID that a rounded one can have been, and their fields.
 func returned() Clipped {
 	from, to, _ := between(hyperfThen)
-	return Clipped{Layout: hyperfLayout(), IDs: []snowflake.ID{from, to}, Says: []string{text.T("smallest"), text.T("largest")}, Top: 63}
+	return Clipped{Layout: hyperfLayout(), IDs: []snowflake.ID{from, to},
+		Says: []string{text.T("smallest"), text.T("largest")}, Top: 63}
 }
 
 // unsure is how many low bits two IDs do not share.
@@ -139,15 +153,20 @@ func gotBack() act.Screen {
 	low := unsure(from, to)
 	l := hyperfLayout()
 	q := question{name: "back", title: text.T("What can still be read?"), before: look(k, "", 0),
-		says:  text.T("Only %s is left. The ID can have been any of %s, from the smallest to the largest above. What do you still know?", strconv.Itoa(hyperfThen), strconv.Itoa(count)),
+		says:  text.T("Only %s is left. JavaScript shows %s IDs as that number, from the smallest to the largest above. What do you still know?", strconv.Itoa(hyperfThen), strconv.Itoa(count)),
 		right: "time", run: func() []act.Look {
 			k.Low, k.Cut = low, true
-			return []act.Look{look(k, text.T("The low %s bits differ, all others agree.", strconv.Itoa(low)), slow), look(k, "", 0)}
+			return []act.Look{look(k, text.T("The low %s bits differ, all others agree.", strconv.Itoa(low)), slow),
+				look(k, "", 0)}
 		},
 		choices: []choice{
-			{"nothing", text.T("Nothing"), text.T("look at the bits"), text.T("More than that: only %s bits of the sequence are lost. Time and worker are whole: %s, worker %s.", strconv.Itoa(low), text.ShortUTC(l.Time(from)), strconv.FormatUint(layouts.Part(l, from, 2), 10))},
-			{"time", text.T("Time and worker"), "", text.T("Yes: %s, worker %s. Of the sequence %s bits are lost, so the row cannot be found by this ID.", text.ShortUTC(l.Time(from)), strconv.FormatUint(layouts.Part(l, from, 2), 10), strconv.Itoa(low))},
-			{"all", text.T("The whole ID"), text.T("%s are possible", strconv.Itoa(count)), text.T("No: %s IDs became this number. But time and worker are whole, because the rounding changed only %s low bits.", strconv.Itoa(count), strconv.Itoa(low))},
+			{"nothing", text.T("Nothing"), text.T("look at the bits"),
+				text.T("More than that: only %s bits of the sequence are lost. Time and worker are intact: %s, worker %s.", strconv.Itoa(low), text.ShortUTC(l.Time(from)), strconv.FormatUint(layouts.Part(l, from, 2), 10))},
+			{"time", text.T("Time and worker"), "",
+				text.T("Yes: %s, worker %s. The sequence lost %s bits, so this number does not find the row.",
+					text.ShortUTC(l.Time(from)), strconv.FormatUint(layouts.Part(l, from, 2), 10), strconv.Itoa(low))},
+			{"all", text.T("The whole ID"), text.T("%s are possible", strconv.Itoa(count)),
+				text.T("No: JavaScript shows %s IDs as this number. But time and worker are intact: only %s low bits changed.", strconv.Itoa(count), strconv.Itoa(low))},
 		}}
 	return q.screen()
 }
@@ -161,6 +180,6 @@ func asStrings() act.Screen {
 	}
 	k.Filled = len(k.Lines)
 	return telling("fixed", text.T("What the projects changed"), func() []act.Look { return still(k) },
-		text.T("The report to Milvus asks for IDs as strings in its answers, and for requests that take strings. A string keeps all digits: no number is made of it."),
+		text.T("The report to Milvus asks for IDs as strings, in answers and in requests. A string keeps all digits, because JavaScript makes no number of it."),
 		lesson("/decode?lesson=1"))
 }

@@ -208,7 +208,7 @@ func parts() []Part {
 			[]Ask{own("one-bit", "/layout", text.T("One bit is one more."), text.T("Bits are free."))},
 			text.T("Vote. Then design a layout in part 3.")},
 		{"exit", text.T("Exit question"), Vote, [2]int{5, 3}, "",
-			text.T("Nobody discusses before all have answered. Instead of the question, you can end with a duplicate that really happened: the second one."),
+			text.T("Nobody discusses before all have answered. As an alternative, the second question is about duplicates that really happened."),
 			[]Ask{asked("nodes", "everyone-1-1", 3, text.T("The algorithm makes them unique."),
 				text.T("One per program.")),
 				reported("same-container", text.T("Four programs, four numbers."), text.T("Some will collide."))},
