@@ -56,7 +56,7 @@ func TestEachStoryEndsWithALinkToItsIDs(t *testing.T) {
 	for _, s := range incident.All() {
 		visit(t, incident.Path+"?screen="+strconv.Itoa(len(s.Act.Screens))+"#"+s.Act.Fragment, func(v *visitor) {
 			links := v.attributes(".act-ends a", "href")
-			if len(links) != 3 || !strings.HasSuffix(links[1], s.Decode()) {
+			if len(links) != 3+len(s.Act.Sources) || !strings.HasSuffix(links[1], s.Decode()) {
 				t.Errorf("%s ends with %q", s.Act.Fragment, links)
 			}
 		})

@@ -54,7 +54,8 @@ func ends(p *act.Page) app.UI {
 			ui.Share()),
 		ui.Elem("p", nil,
 			ui.Link(story.Decode(), "", app.Text(text.T("Decode this story’s IDs"))), app.Text(" · "),
-			ui.Link(incident.Path, "", app.Text(text.T("All stories")))))
+			ui.Link(incident.Path, "", app.Text(text.T("All stories")))),
+		ui.Elem("p", ui.With{"class", "act-sources"}, act.Sources(story.Act)...))
 }
 
 // list is the page without a fragment.

@@ -23,19 +23,15 @@ func (c *canvas) fleet(k *incident.Fleet) {
 		c.cards(k)
 		return
 	}
-	n := float64(len(k.Instances))
-	c.size = c.pick3(26, stage.Pick(n > 2, 9.5, 12.0), 26)
-	column := c.width / n
-	width := min(column*0.7, c.pick3(230, 96, 160))
-	foot := c.pick3(196, 110, 140)
+	c.size = c.pick3(26, 12, 26)
+	width := c.pick3(230, 84, 160)
 	for i := range k.Instances {
-		one, x := &k.Instances[i], (float64(i)+0.5)*column
-		at := number(i)
-		shares := k.Marked && k.Shares(i)
-		c.keeper("server "+at, x, foot, width, one.Name, k.Numbered)
+		one, at := &k.Instances[i], number(i)
+		x, foot, column := c.instance(k, i)
+		c.keeper("server "+at, x, foot, min(width, column*0.7), one.Name, k.Numbered)
 		if k.Numbered {
-			c.plate("plate "+at+" "+strconv.FormatUint(one.Number, 10), x, awningAt(foot, width), width*0.24,
-				strconv.FormatUint(one.Number, 10))
+			c.plate("plate "+at+" "+strconv.FormatUint(one.Number, 10), x, awningAt(foot, min(width, column*0.7)),
+				width*0.24, strconv.FormatUint(one.Number, 10))
 		}
 		c.Named("from "+at, func() {
 			c.Middle("mono", x, foot+c.size*1.35, c.size*c.pick3(0.95, 0.95, 1), one.From, 1)
@@ -43,41 +39,54 @@ func (c *canvas) fleet(k *incident.Fleet) {
 		for row := range min(k.Rows, len(one.Tickets)) {
 			c.Named("id "+at+"."+number(row), func() {
 				c.Comes(0, -c.pick(24, 12))
-				c.centredSlip(one.Tickets[row], x, c.slipFoot(foot, row), shares)
+				c.centredSlip(one.Tickets[row], x, c.slipFoot(foot, row), k.Marked && k.Shares(i))
 			})
 		}
 	}
-	if k.Marked && k.Rows > 0 {
-		c.repeats(k, column, foot)
+	if k.Marked && k.Rows > 0 && k.Shares(0) {
+		c.repeats(k)
 	}
 	if k.Legend != "" && k.Rows > 0 {
 		c.legend(k.Legend)
 	}
 }
 
+// instance is where a server is, and how wide its column is. On a phone four stand in two rows.
+func (c *canvas) instance(k *incident.Fleet, i int) (x, foot, column float64) {
+	columns := len(k.Instances)
+	if c.narrow {
+		columns = min(columns, 2)
+	}
+	rows := (len(k.Instances) + columns - 1) / columns
+	column = c.width / float64(columns)
+	top := float64(i/columns) * (c.height - c.pick(0, 24)) / float64(rows)
+	return (float64(i%columns) + 0.5) * column, top + c.pick3(196, 72+stage.Pick(rows > 1, 0, 30.0), 140), column
+}
+
 // slipFoot is the lower edge of a row's tickets.
 func (c *canvas) slipFoot(foot float64, row int) float64 {
-	return foot + c.size*2.2 + float64(row+1)*c.size*2.3
+	return foot + c.size*c.pick(2.2, 1.9) + float64(row+1)*c.size*c.pick(2.3, 2.05)
 }
 
 // repeats joins the tickets of one row that are the same.
-func (c *canvas) repeats(k *incident.Fleet, column, foot float64) {
-	if !k.Shares(0) {
-		return
-	}
+func (c *canvas) repeats(k *incident.Fleet) {
 	half := c.slipWidth(k.Instances[0].Tickets[0]) / 2
 	for row := range k.Rows {
-		y := c.slipFoot(foot, row) - c.size*0.9
 		c.Named("repeat "+number(row), func() {
 			c.During(0.3, 1)
 			d := ""
 			for i := range len(k.Instances) - 1 {
-				d += stage.D("M", (float64(i)+0.5)*column+half+4, y, "H", (float64(i)+1.5)*column-half-4)
+				from, foot, _ := c.instance(k, i)
+				to, _, _ := c.instance(k, i+1)
+				if to > from {
+					d += stage.D("M", from+half+4, c.slipFoot(foot, row)-c.size*0.9, "H", to-half-4)
+				}
 			}
 			c.Path("snap", d, 1)
 		})
 	}
 	if len(k.Instances) == 2 {
+		_, foot, _ := c.instance(k, 0)
 		c.Named("duplicate", func() { c.pill(c.width/2, c.slipFoot(foot, 0)-c.size*0.9) })
 	}
 }
@@ -139,7 +148,7 @@ func (c *canvas) ledger(k *incident.Ledger) {
 	high := min((c.height-top)/n, c.pick3(130, 96, 110))
 	label := 0.0
 	for _, line := range k.Lines {
-		label = max(label, float64(text.Width(line.Says))*c.size*0.56+c.size)
+		label = max(label, float64(text.Width(line.Says))*c.size*0.63+c.size)
 	}
 	stacked := c.narrow && label > c.width*0.16
 	if stacked {
@@ -191,7 +200,7 @@ func (c *canvas) clipped(k *incident.Clipped) {
 		c.strip(name, g, k.Layout, id, [2]float64{}, func(bit int) float64 {
 			return stage.Pick(!k.Cut || bit <= k.Top && bit >= k.Low, 1, 0.15)
 		})
-		c.Named("says "+number(i), func() { c.Words("bold time", 2, top-c.size*0.5, c.size, k.Says[i], 1) })
+		c.Named("says "+number(i), func() { c.End("bold time", c.width-2, top-c.size*0.5, c.size, k.Says[i], 1) })
 		c.Named("value "+number(i), func() {
 			under := top + stage.Pick(c.narrow, 4*g.step, g.high) + c.size*1.2
 			c.Words("mono soft", 2, under, c.size, text.Group(uint64(id)), 1)
@@ -216,7 +225,7 @@ func (c *canvas) scissors(name string, g bitGrid, k *incident.Clipped) {
 		}
 		x, y := g.at(bit)
 		c.Named("cut "+name+"."+number(bit), func() {
-			c.Path("cross", stage.D("M", x, y-10, "v", g.high+20), 1)
+			c.Path("cross", stage.D("M", x, y-4, "v", g.high+8), 1)
 		})
 	}
 }

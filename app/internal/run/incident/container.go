@@ -93,7 +93,7 @@ func sameContainer() *Story {
 		}}
 	s := named("same-container", text.T("Process 1 in every container"),
 		[]string{"chinabugotech/hutool#3815", "aevitas/flakeid#30"},
-		first, card(), containerFixed(), check(func() []act.Look { return still(starting(k)) },
+		first, card(), containerFixed(), check(func() []act.Look { return still(logged(k, text.T("process ID"))) },
 			text.T("Start two containers of your image and compare the worker IDs that they log. Process IDs, addresses and start times can all be equal.")))
 	s.Seen = text.T("The worker ID came from the process ID, which is 1 in every container of an image.")
 	s.Layout = snowflake.Twitter()
@@ -118,7 +118,7 @@ func card() act.Screen {
 	k := carded()
 	q := question{name: "card", title: text.T("Does the network card help?"), before: look(k, "", 0),
 		says:  text.T("hutool computes the datacenter ID, here 0 or 1, from the last two bytes of the network card’s address. These differ. How many datacenter IDs do the four containers get?"),
-		right: "1", run: func() []act.Look { return []act.Look{look(starting(k), "", slow)} },
+		right: "1", run: func() []act.Look { return []act.Look{look(numbered(k), "", slow)} },
 		choices: []choice{
 			{"2", "2", text.T("look at the formula"),
 				text.T("One. The formula shifts the last byte left by 8 and then right by 6, which makes it four times as large: always even, so 0 modulo 2.")},

@@ -49,7 +49,7 @@ func days(d time.Duration) string {
 func cutBits() *Story {
 	ids := apart()
 	k := Clipped{Layout: grafanaLayout(), IDs: ids[:1], Top: 63,
-		Says: []string{text.ShortUTC(grafanaLayout().Time(ids[0]))}}
+		Says: []string{text.Date(grafanaLayout().Time(ids[0]))}}
 	repeat, lifetime := days(turn()),
 		text.T("%s years", text.Hundredths(layouts.Lifetime(grafanaLayout()).HundredthsOfYears()))
 	first := question{name: "seen", title: text.T("An ID that JavaScript can read"), before: look(k, "", 0),
@@ -81,7 +81,7 @@ func cutLooks(k Clipped, ids []snowflake.ID) []act.Look {
 	looks = append(looks,
 		look(k, text.T("The top %s bits go, %s of the time among them.", strconv.Itoa(64-keptBits),
 			strconv.Itoa(41-keptTime())), slow))
-	k.IDs, k.Says = ids, append(k.Says, text.ShortUTC(k.Layout.Time(ids[1])))
+	k.IDs, k.Says = ids, append(k.Says, text.Date(k.Layout.Time(ids[1])))
 	looks = append(looks, look(k, text.T("Another ID, issued %s later.", days(turn())), slow))
 	k.Result = text.Group(uint64(kept(ids[0])))
 	return append(looks, look(k, "", 0))
@@ -126,7 +126,7 @@ func cutFixed() act.Screen {
 	k := Ledger{Heads: [2]string{text.T("the ID"), text.T("as a string, after JavaScript")}, Filled: 2}
 	for _, id := range ids {
 		k.Lines = append(k.Lines,
-			LedgerLine{Says: text.ShortUTC(grafanaLayout().Time(id)), From: id.String(), To: id.String()})
+			LedgerLine{Says: text.Date(grafanaLayout().Time(id)), From: id.String(), To: id.String()})
 	}
 	return telling("fixed", text.T("What the project changed"), func() []act.Look { return still(k) },
 		text.T("The cut is still there. But the web page now uses a text ID (#117398), and an ID that is sent and already in use is rejected (#125711). An ID sent as a string needs no cut."),
