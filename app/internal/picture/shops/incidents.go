@@ -23,7 +23,7 @@ func (c *canvas) fleet(k *incident.Fleet) {
 		c.cards(k)
 		return
 	}
-	c.size = c.pick3(26, 12, 26)
+	c.size = c.pick3(26, 13, 28)
 	width := c.pick3(230, 84, 160)
 	for i := range k.Instances {
 		one, at := &k.Instances[i], number(i)
@@ -34,7 +34,7 @@ func (c *canvas) fleet(k *incident.Fleet) {
 				width*0.24, strconv.FormatUint(one.Number, 10))
 		}
 		c.Named("from "+at, func() {
-			c.Middle("mono", x, foot+c.size*1.35, c.size*c.pick3(0.95, 0.95, 1), one.From, 1)
+			c.Middle("mono", x, foot+c.size*1.35, c.size, one.From, 1)
 		})
 		for row := range min(k.Rows, len(one.Tickets)) {
 			c.Named("id "+at+"."+number(row), func() {
@@ -108,7 +108,7 @@ func (c *canvas) centredSlip(slip []act.Piece, x, y float64, twice bool) {
 // legend says at the bottom what the picture cannot.
 func (c *canvas) legend(words string) {
 	c.Named("legend", func() {
-		size := c.pick3(20, 11, 24)
+		size := c.pick3(20, 12, 28)
 		lines := text.Lines(words, int(c.width/size/0.52))
 		for i, line := range lines {
 			c.Middle("soft", c.width/2, c.height-size*(0.6+1.3*float64(len(lines)-1-i)), size, line, 1)
@@ -121,7 +121,7 @@ func (c *canvas) cards(k *incident.Fleet) {
 	columns := int(c.pick(5, 4))
 	rows := (len(k.Instances) + columns - 1) / columns
 	wide, high := c.width/float64(columns), c.height/float64(rows)
-	c.size = c.pick3(23, 11.5, 25)
+	c.size = c.pick3(24, 12.5, 28)
 	for i := range k.Instances {
 		one := &k.Instances[i]
 		x, y := float64(i%columns)*wide, float64(i/columns)*high
@@ -143,7 +143,7 @@ func (c *canvas) cards(k *incident.Fleet) {
 // ledger draws lines of IDs, and what became of each.
 func (c *canvas) ledger(k *incident.Ledger) {
 	n := float64(max(len(k.Lines), 3))
-	c.size = c.pick3(stage.Pick(n > 3, 23.0, 28), stage.Pick(n > 3, 11.0, 12), stage.Pick(n > 3, 25.0, 28))
+	c.size = c.pick3(stage.Pick(n > 4, 24.0, 28), stage.Pick(n > 4, 12.0, 13), stage.Pick(n > 4, 29.0, 31))
 	top := c.size * 2
 	high := min((c.height-top)/n, c.pick3(130, 96, 110))
 	label := 0.0
@@ -157,8 +157,8 @@ func (c *canvas) ledger(k *incident.Ledger) {
 	from, to := label+c.pick(20, 2), label+(c.width-label)*c.pick(0.54, 0.52)
 	digits := min(c.size*c.pick3(1.15, 1, 1.05), (c.width-to)/float64(widest(k))/0.62)
 	c.Named("heads", func() {
-		c.Words("soft", from, c.size*1.2, c.size*0.95, k.Heads[0], 1)
-		c.Words("soft", to, c.size*1.2, c.size*0.95, k.Heads[1], 1)
+		c.Words("soft", from, c.size*1.2, c.size, k.Heads[0], 1)
+		c.Words("soft", to, c.size*1.2, c.size, k.Heads[1], 1)
 	})
 	for i := range k.Lines {
 		line, y := &k.Lines[i], top+float64(i)*high
@@ -189,11 +189,11 @@ func widest(k *incident.Ledger) (n int) {
 
 // clipped draws the bits of IDs, of which some are gone, and what is left as a number.
 func (c *canvas) clipped(k *incident.Clipped) {
-	c.size = c.pick3(24, 12, 24)
+	c.size = c.pick3(24, 13, 28)
 	step := c.pick3(214, 172, 164)
 	for i, id := range k.IDs {
 		name, top := "bit "+number(i), c.pick3(70, 34, 64)+float64(i)*step
-		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(15, 10.5, 17)}
+		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(16, 11.5, 18)}
 		if c.narrow {
 			g.wide, g.step = c.width/16, 23
 		}
@@ -232,7 +232,7 @@ func (c *canvas) scissors(name string, g bitGrid, k *incident.Clipped) {
 
 // turns draws a time field that counts up and starts again, as a line over time, and moments on it.
 func (c *canvas) turns(k *incident.Turns) {
-	c.size = c.pick3(24, 12, 26)
+	c.size = c.pick3(26, 13, 32)
 	left, right := c.pick3(150, 8, 150), c.width-c.pick3(40, 8, 40)
 	top, foot := c.pick3(90, 70, 84), c.height-c.pick3(110, 90, 96)
 	at := func(turns float64) (x, y float64) {
