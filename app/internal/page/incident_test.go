@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"cmp"
 	"net/url"
 	"strconv"
 	"strings"
@@ -63,6 +64,8 @@ func TestEachStoryEndsWithALinkToItsIDs(t *testing.T) {
 		visit(t, s.Decode(), func(v *visitor) {
 			v.untroubled()
 			v.shows("bad-rows", "0")
+			finding := map[string]string{"shared-machine": "shared-node", "rounded": "damaged"}[s.Act.Fragment]
+			v.first(`[data-finding="` + cmp.Or(finding, "duplicates") + `"]`)
 		})
 	}
 }

@@ -49,11 +49,11 @@ func ends(p *act.Page) app.UI {
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("act-next",
-			ui.Tab{Path: all[next].Act.Link(), Name: all[next].Act.Title()}.Onward("button primary").
+			ui.Link(all[next].Act.Link(), "button primary", app.Text(text.T("Next story: %s", all[next].Act.Title()))).
 				DataSet("next", "true"),
 			ui.Share()),
 		ui.Elem("p", nil,
-			ui.Link(story.Decode(), "", app.Text(text.T("Decode this story’s IDs"))), app.Text(" · "),
+			ui.Link(story.Decode(), "", app.Text(text.T("Decode this story’s IDs"))), app.Text(" "),
 			ui.Link(incident.Path, "", app.Text(text.T("All stories")))),
 		ui.Elem("p", ui.With{"class", "act-sources"}, act.Sources(story.Act)...))
 }

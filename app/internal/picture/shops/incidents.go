@@ -157,8 +157,8 @@ func (c *canvas) ledger(k *incident.Ledger) {
 	from, to := label+c.pick(20, 2), label+(c.width-label)*c.pick(0.54, 0.52)
 	digits := min(c.size*c.pick3(1.15, 1, 1.05), (c.width-to)/float64(widest(k))/0.62)
 	c.Named("heads", func() {
-		c.Words("soft", from, c.size*1.2, c.size, k.Heads[0], 1)
-		c.Words("soft", to, c.size*1.2, c.size, k.Heads[1], 1)
+		c.Words("soft", from, c.size*1.2, stage.Fitting(k.Heads[0], to-from, c.size), k.Heads[0], 1)
+		c.Words("soft", to, c.size*1.2, stage.Fitting(k.Heads[1], c.width-to, c.size), k.Heads[1], 1)
 	})
 	for i := range k.Lines {
 		line, y := &k.Lines[i], top+float64(i)*high

@@ -108,7 +108,7 @@ func between(seen snowflake.ID) (from, to snowflake.ID, count int) {
 
 func tenRows() act.Screen {
 	from, to, count := between(milvusSeen)
-	k := Ledger{Heads: [2]string{text.T("stored"), text.T("what JavaScript shows")}}
+	k := Ledger{Heads: [2]string{text.T("in the table"), text.T("what JavaScript shows")}}
 	for i := range snowflake.ID(milvusRows) {
 		k.Lines = append(k.Lines,
 			LedgerLine{Says: text.T("row %s", strconv.Itoa(int(i)+1)), From: (from + i).String(), To: shown(from + i)})
