@@ -175,6 +175,18 @@ func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 	}
 }
 
+// The fragment says which report it is: a phone that opens the question's address must see the same one.
+func TestAReportAsksTheClassWithItsPictureAboveIt(t *testing.T) {
+	l := teach(t)
+	projector := l.room().open("/incidents?present=1#52-bits").resize(1280, 720).
+		until("it asks the class", `document.querySelector('.corner[data-pictured="true"] .beam')`)
+	projector.legible("a question of a report")
+	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("question", "52 bits")
+	phone.button("Never")
+	projector.until("one has answered", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).
+		press(kb.PageDown).until("it is revealed", `document.querySelector('.beam[data-phase="revealed"]')`)
+}
+
 func TestPreparedPhonesAreCounted(t *testing.T) {
 	l := teach(t)
 	room := l.room()

@@ -113,7 +113,7 @@ func (q *question) wire(number int) classroom.Question {
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
-	if strings.HasSuffix(u.Path, "/incidents") { // elsewhere the fragment holds what a person has pasted
+	if strings.HasSuffix(u.Path, "/incidents") { // elsewhere a fragment may hold what a person has pasted
 		path += "#" + u.Fragment
 	}
 	language := text.Current()
