@@ -131,6 +131,6 @@ func lives() Lives {
 
 func widened() act.Screen {
 	return telling("fixed", text.T("What the maintainers advised"), func() []act.Look { return still(lives()) },
-		text.T("More bits for the time, or ticks of a second: each bit doubles the lifetime, and a tick of 1 s makes it a thousand times as long. The answer also asks whether 16 bits of generators are needed."),
+		text.T("More bits for the time, or ticks of a second: each bit doubles the lifetime, and a tick of 1 s makes it a thousand times as long."),
 		lesson("/story?beat=6"))
 }

@@ -145,7 +145,8 @@ func odds() act.Screen {
 			{"one", text.Percent(1.0/serverIDs, 1), text.T("for one pair"),
 				text.T("That is one pair. %s servers are %s pairs, and each of them may share: %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(askedServers))},
 			{"share", text.Percent(float64(askedServers)/serverIDs, 0), text.T("too low"),
-				text.T("That many server IDs are taken. But any two servers may share one, and %s servers are %s pairs: %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(askedServers))},
+				text.T("Any two servers may share one, and %s servers are %s pairs: %s. Drag the number of servers.",
+					strconv.Itoa(askedServers), pairs, chance(askedServers))},
 			{"pairs", chance(askedServers), "",
 				text.T("Yes: %s servers are %s pairs. With 10 servers it is %s, with 3 servers %s. Drag the number of servers.", strconv.Itoa(askedServers), pairs, chance(10), chance(3))},
 		}}

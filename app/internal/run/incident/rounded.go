@@ -88,7 +88,7 @@ func rounded() *Story {
 	s := named("rounded", text.T("Duplicates that were none"), []string{"hyperf/snowflake#2", "milvus-io/milvus#27856"},
 		first, tenRows(), gotBack(), asStrings(),
 		check(func() []act.Look { return still(returned()) },
-			text.T("Paste IDs from your page or log into the decoder: it says whether JavaScript may have rounded them. If so, send IDs as strings.")))
+			text.T("Paste your IDs into the decoder: it says whether JavaScript may have rounded them. If so, send them as strings.")))
 	s.Seen = text.T(
 		"Lists were full of equal IDs. The generators had issued different ones; JavaScript rounded them.")
 	for _, line := range k.Lines {
