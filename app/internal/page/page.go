@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/incidents"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
@@ -72,6 +73,7 @@ func All() []Page {
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
+		"/incidents":     incidents.New,
 		"/claims":        claims.New,
 		"/glossary":      glossary.New,
 		"/teach":         teach.New(generate.Moves, claims.LastPlusOne, layout.OneBit),

@@ -68,7 +68,7 @@ func TestEachLinkOfThePlanAsksWhatTheTableSays(t *testing.T) {
 				// A link presents; these tests have no address of a browser, so they see the page as a reader does.
 				visit(t, plan.PartRef{Length: minutes, Part: at + 1}.Presented(ask.See), func(v *visitor) {
 					v.untroubled()
-					if strings.HasPrefix(ask.See, "/story") {
+					if strings.HasPrefix(ask.See, "/story") || strings.HasPrefix(ask.See, "/incidents") {
 						v.choice(want, len(ask.Question().Answers))
 						return
 					}
@@ -81,7 +81,7 @@ func TestEachLinkOfThePlanAsksWhatTheTableSays(t *testing.T) {
 	}
 }
 
-// choice checks a question of the story, and that its right answer succeeds.
+// choice checks a question of an act, and that its right answer succeeds.
 func (v *visitor) choice(want asked, answers int) {
 	v.Helper()
 	v.says("[data-caption]", want.question)
@@ -95,7 +95,7 @@ func (v *visitor) choice(want asked, answers int) {
 		if strings.HasPrefix(e.text(), want.right) {
 			v.hears(e, "", "click")
 			v.settle()
-			if got := v.first("[data-beat]").with["data-tone"]; got != "good" {
+			if got := v.first("[data-act]").with["data-tone"]; got != "good" {
 				v.Errorf("%q ends %q", want.right, got)
 			}
 			return

@@ -6,7 +6,8 @@
 //   - act is what a lesson is made of, story the first lesson, and lesson has the others;
 //   - practice asks about the lessons' ideas with other numbers, and replays each answer; practice/spacing decides when
 //     one is asked again;
-//   - plan is what a teacher does with scenes and story in 90 or 45 minutes, for /teach;
+//   - incident retells public reports of duplicates as acts, for /incidents;
+//   - plan is what a teacher does with scenes, story and reports in 90 or 45 minutes, for /teach;
 //   - explore searches all histories of a design;
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;

@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	lessons "github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 )
 
@@ -25,6 +26,9 @@ func placesOf(a *act.Act) (links []string) {
 		}
 		if at.Step > 0 {
 			link += fmt.Sprintf("&step=%d", at.Step)
+		}
+		if a.Fragment != "" {
+			link += "#" + a.Fragment
 		}
 		links = append(links, link)
 	}
@@ -57,7 +61,7 @@ const stands = `(() => {
 func TestNothingOfALessonMovesByItself(t *testing.T) {
 	for _, size := range few(2, [][2]int64{{1440, 900}, {360, 740}, {1280, 720}, {768, 1024}}) {
 		b := warm(t, lab).resize(size[0], size[1])
-		for _, a := range lessons.Acts() {
+		for _, a := range append(lessons.Acts(), incident.Acts()...) {
 			first, at := "", ""
 			for _, link := range placesOf(a) {
 				now := eval[string](b.visit(link).settled(), stands)

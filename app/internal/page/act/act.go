@@ -29,6 +29,9 @@ type Lesson struct {
 	Poster func(p *Page) app.UI
 	Ends   func(p *Page) app.UI
 	Checks bool // before it, a reader is offered the check of Practice
+	// Find, if set, is the act that a fragment names, of several that share the page. With are attributes of the act.
+	Find func(fragment string) *act.Act
+	With func(of *act.Act) ui.With
 }
 
 // Page is a lesson's page.
@@ -75,6 +78,17 @@ func New(l Lesson) app.Composer {
 	p.measure()
 	p.Start("/"+l.Act.Name, p)
 	return p
+}
+
+// Open shows a link's state, in the act that it names.
+func (p *Page) Open(query, fragment string) {
+	if p.Find != nil {
+		if of := p.Find(fragment); of != nil && of.ID() != p.Act.ID() {
+			p.Act, p.of, p.film = of, of, nil
+			clear(p.tried)
+		}
+	}
+	p.base.Open(query, fragment)
 }
 
 func (p *Page) Opened(string, string) {

@@ -27,7 +27,7 @@ var params = []string{"screen", "beat", "choice", "step", "sequence", "node", "e
 // screenName is what a screen is called in addresses and attributes.
 func (s *state) screenName() string { return cmp.Or(s.name, "screen") }
 
-func (s *state) Params(query, _ *nav.Params) {
+func (s *state) Params(query, fragment *nav.Params) {
 	usual := act.Undecided()
 	query.Reading(func() { s.Ref, s.Made = act.Ref{Screen: 1}, usual })
 	if s.of.Asked != "" {
@@ -57,6 +57,7 @@ func (s *state) Params(query, _ *nav.Params) {
 	}
 	query.Choice("clock", clock, act.Clocks(), func(i int) { s.Clock = act.Clocks()[i] })
 	query.Reading(func() { s.Ref = s.of.Near(s.Ref) })
+	fragment.Anchor(s.of.Fragment)
 }
 
 // mostSteps is more than any part has; the last step is shown instead.

@@ -7,6 +7,7 @@
 package present
 
 import (
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ type question struct {
 	id      string
 	text    string
 	answers []ui.Answer
-	told    bool // by the story, above whose words is a picture
+	told    bool // by an act, above whose words is a picture
 }
 
 // asked is the question that is open on this page; ok is false if there is none.
@@ -69,7 +70,7 @@ func askedID() string {
 	return ""
 }
 
-// asking is what asks on this page: one of its own questions, or the story where the plan lets the class vote.
+// asking is what asks on this page: one of its own questions, or an act where the class may vote.
 func asking() (*ui.Prediction, *plan.Ask) {
 	if open := ui.Asked(); open != nil {
 		if len(open.Answers) > 1 {
@@ -78,18 +79,27 @@ func asking() (*ui.Prediction, *plan.Ask) {
 		return nil, nil
 	}
 	u := app.Window().URL()
-	if strings.TrimPrefix(u.Path, ui.Root()) != "/story" || u.Query().Has("choice") {
+	u.Path = strings.TrimPrefix(u.Path, ui.Root())
+	if u.Path != "/story" && u.Path != "/incidents" || u.Query().Has("choice") {
 		return nil, nil
 	}
-	for _, part := range plan.Of(plan.Lengths()[0]) {
-		for _, ask := range part.Asks {
-			if path, query, _ := strings.Cut(ask.See, "?"); path == "/story" &&
-				strings.HasPrefix(u.RawQuery+"&", query+"&") {
-				return nil, &ask
-			}
+	for _, ask := range plan.Acts() {
+		if opens(u, ask.See) {
+			return nil, &ask
 		}
 	}
 	return nil, nil
+}
+
+// opens reports whether an address shows the place of an act that a link names. A link without parameters is of the
+// act's beginning.
+func opens(u *url.URL, link string) bool {
+	link, fragment, _ := strings.Cut(link, "#")
+	path, query, _ := strings.Cut(link, "?")
+	if query == "" && u.Query().Has("screen") {
+		return false
+	}
+	return u.Path == path && u.Fragment == fragment && (query == "" || strings.HasPrefix(u.RawQuery+"&", query+"&"))
 }
 
 // wire is the question as the class gets it.
@@ -102,6 +112,9 @@ func (q *question) wire(number int) classroom.Question {
 	path := u.Path
 	if len(query) > 0 {
 		path += "?" + query.Encode()
+	}
+	if strings.HasSuffix(u.Path, "/incidents") { // elsewhere a fragment may hold what a person has pasted
+		path += "#" + u.Fragment
 	}
 	language := text.Current()
 	if language == "pseudo" {

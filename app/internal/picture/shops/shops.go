@@ -27,6 +27,9 @@ func Draw(look any, format Format) *stage.Drawing {
 		return c.Drawing
 	}
 	c.begin(format, 560, 400, 464)
+	if c.incidents(look) {
+		return c.Drawing
+	}
 	switch k := look.(type) {
 	case *bits.Aligned:
 		c.aligned(k)

@@ -7,6 +7,7 @@
 package act
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Act is a lesson.
+// Act is a lesson, or a story that is told like one.
 type Act struct {
 	Name    string // of its page, without a slash
 	Screens []Screen
@@ -23,9 +24,26 @@ type Act struct {
 	// Asked is the parameter that an address must have to be of the act: without it, the page is another. It may be
 	// empty.
 	Asked string
+	// Fragment tells an act from others of its page, in their addresses; empty if it is the only one.
+	Fragment string
+	// Title is an act's heading; nil if it is that of its page.
+	Title func() string
+	// Sources are the public reports that it retells, as owner/name#number of GitHub.
+	Sources []string
 }
 
-// Path is the act's address.
+// ID is the act's name, different from those of all others.
+func (a *Act) ID() string { return cmp.Or(a.Fragment, a.Name) }
+
+// Link is the address of the act's beginning.
+func (a *Act) Link() string {
+	if a.Fragment != "" {
+		return a.Path() + "#" + a.Fragment
+	}
+	return a.Path()
+}
+
+// Path is the address of the act's page.
 func (a *Act) Path() string {
 	if a.Asked != "" {
 		return "/" + a.Name + "?" + a.Asked + "=1"

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
@@ -114,7 +115,26 @@ func (at PartRef) Presented(see string) string {
 	if strings.Contains(see, "?") {
 		sign = "&"
 	}
-	return see + sign + "present=1&plan=" + at.String()
+	see, fragment, named := strings.Cut(see, "#")
+	if named {
+		fragment = "#" + fragment
+	}
+	return see + sign + "present=1&plan=" + at.String() + fragment
+}
+
+// Acts are the questions that acts ask where a class may vote: those of the story, and the first of each report.
+func Acts() (all []Ask) {
+	for _, part := range Of(Lengths()[0]) {
+		for _, ask := range part.Asks {
+			if strings.HasPrefix(ask.See, "/story?") {
+				all = append(all, ask)
+			}
+		}
+	}
+	for _, s := range incident.All() {
+		all = append(all, reported(s.Act.Fragment))
+	}
+	return all
 }
 
 func parts() []Part {
@@ -187,9 +207,11 @@ func parts() []Part {
 			text.T("After Reveal, read the new lifetime and the IDs per millisecond."),
 			[]Ask{own("one-bit", "/layout", text.T("One bit is one more."), text.T("Bits are free."))},
 			text.T("Vote. Then design a layout in part 3.")},
-		{"exit", text.T("Exit question"), Vote, [2]int{5, 3}, "", text.T("Nobody discusses before all have answered."),
+		{"exit", text.T("Exit question"), Vote, [2]int{5, 3}, "",
+			text.T("Nobody discusses before all have answered. As an alternative, the second question is about duplicates that really happened."),
 			[]Ask{asked("nodes", "everyone-1-1", 3, text.T("The algorithm makes them unique."),
-				text.T("One per program."))},
+				text.T("One per program.")),
+				reported("same-container", text.T("Four programs, four numbers."), text.T("Some will collide."))},
 			text.T("Vote alone, and write the answer in part 4.")},
 	}
 }
@@ -211,6 +233,16 @@ func asked(page, name string, step int, tempts ...string) Ask {
 			}
 			return q
 		}}
+}
+
+// reported is the first question of a story of package incident.
+func reported(name string, tempts ...string) Ask {
+	return Ask{See: incident.Path + "#" + name, Tempts: tempts, tell: func() (q sim.Question) {
+		if s := incident.Named(name); s != nil {
+			q = s.Question()
+		}
+		return q
+	}}
 }
 
 // told is a choice of the story: a way that succeeds is right, and each way's note is its reason.
