@@ -78,7 +78,7 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 	if kind, n, ok = parseInteger(word); ok {
 		return kind, n, at, true
 	}
-	kind, n, ok = idkind.Read(word)
+	kind, n, ok = idkind.Read(word, r.scan.supported)
 	if kind.Spec().Doubted != nil && r.scan.supported>>kind&1 == 0 {
 		return kind, n, at, false
 	}

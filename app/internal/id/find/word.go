@@ -60,14 +60,14 @@ func (s *scanner) word(line []byte, i int) int {
 }
 
 func (s *scanner) mixed(line, word []byte, at, end int) {
-	kind, n, ok := idkind.Read(word)
+	kind, n, ok := idkind.Read(word, s.supported)
 	if within := uuidWithin(word); !ok && within >= 0 {
 		at, end = at+within, at+within+36
 		word = line[at:end]
 		kind, n, ok = idkind.ParseUUID(word)
 	} else if prefix := format.Prefix(word); !ok && prefix > 0 {
 		at, word = at+prefix, word[prefix:]
-		kind, n, ok = parsePrefixedWide(word, line[at-1])
+		kind, n, ok = parsePrefixedWide(word, line[at-1], s.supported)
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := kind.Spec().Likely
@@ -82,7 +82,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 	// a message, without its point
 	if len(word) == 17 && word[0] == 'p' && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
-		if kind, n, ok = idkind.Read([]byte(string(word[1:11]) + "." + string(word[11:]))); ok && likely(kind, n) {
+		if kind, n, ok = idkind.Read([]byte(string(word[1:11])+"."+string(word[11:])), 0); ok && likely(kind, n) {
 			s.take(kind, n, kind.Spec().Likely, at)
 			return
 		}
@@ -182,11 +182,11 @@ func (s *scanner) marked(line []byte, at int) (size int) {
 
 // parsePrefixedWide reads a longer ID behind a prefix that ends in a character: of a
 // TypeID, the UUID.
-func parsePrefixedWide(word []byte, behind byte) (idkind.Kind, idkind.Wide, bool) {
+func parsePrefixedWide(word []byte, behind byte, supported uint64) (idkind.Kind, idkind.Wide, bool) {
 	if id, ok := format.ReadTypeID(word); ok && behind == '_' {
 		return idkind.UUIDv7, id, true
 	}
-	return idkind.Read(word)
+	return idkind.ReadPrefixed(word, supported)
 }
 
 // uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
@@ -339,7 +339,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
 		return
 	}
-	if kind, n, ok := idkind.Read(word); ok && likely(kind, n) {
+	if kind, n, ok := idkind.Read(word, s.supported); ok && likely(kind, n) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()

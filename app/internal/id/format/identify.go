@@ -147,6 +147,8 @@ type Identifier struct {
 	total   float64   // the weights of all families and spellings
 	none    float64   // the weight of what is no ID, and then its probability
 	tied    [2]int    // the two families that share their scores; the same if none do
+
+	prefixed bool // the ID of a longer kind stands behind a prefix
 }
 
 // NewIdentifier returns an identifier.
@@ -193,7 +195,9 @@ func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
 	typed = unwrap(typed)
-	token, prefixed := unprefixed(bare(typed))
+	token := bare(typed)
+	n.prefixed = Prefix(token) > 0
+	token, prefixed := unprefixed(token)
 	if out.Number, err = boxes.Integer(typed); err != nil && InAddress(typed) {
 		if id, bad := boxes.Integer(token); bad == nil {
 			out.Number, err = id, nil
