@@ -220,7 +220,7 @@ type spelling struct {
 	words text.Message // its name, as in "written in base 58"
 	form  form.Form    // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
-	// native is the system that writes its IDs in this way, lift times as often as
+	// native are the systems that write their IDs in this way, lift times as often as
 	// as numbers, as those of others are share times as often. Both are estimates.
 	native string
 	lift   float64
@@ -229,8 +229,10 @@ type spelling struct {
 
 // shareOf is how much more often a system's IDs are written so than as numbers.
 func (s *spelling) shareOf(system string) float64 {
-	if system == s.native {
-		return s.lift
+	for name := range strings.SplitSeq(s.native, " ") {
+		if system == name {
+			return s.lift
+		}
 	}
 	return s.share
 }
@@ -239,7 +241,7 @@ func (s *spelling) shareOf(system string) float64 {
 // first counts. Integers in the forms of [Integer] stand before them all.
 var spellings = [...]spelling{
 	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
-	{words: "hexadecimal digits without 0x", read: readHexadecimal, native: "influxdb", lift: 20, share: 0.02},
+	{words: "hexadecimal digits without 0x", read: readHexadecimal, native: "influxdb gmail", lift: 20, share: 0.02},
 	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},

@@ -417,6 +417,10 @@ func layoutMeaning(r *Reading, f snowflake.Field) string {
 	switch {
 	case f.Kind == snowflake.KindTime:
 		return text.UTC(r.At)
+	case f.Name == "milliseconds":
+		return text.Tell("The milliseconds of that second.")
+	case f.Kind == snowflake.KindUnused && f.Name != "unused":
+		return text.Tell("The same in all IDs of this system.")
 	case f.Kind == snowflake.KindUnused:
 		return text.Tell("Not used by this layout; 0 in its IDs.")
 	case f.Kind == snowflake.KindSequence:

@@ -23,6 +23,7 @@ type guess struct {
 	list     system.List // the IDs of the sample
 	around   around
 	evidence []float64 // by judge
+	text     []float64 // by judge, the part of it that the text around the IDs is
 	values   []uint64
 }
 
@@ -167,6 +168,7 @@ func (g *guess) rank(s *find.Set) {
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
 func (g *guess) lookAround(s *find.Set, all []Candidate, views []fieldReader) (none float64) {
+	g.text = sized(g.text, len(all))
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
@@ -177,6 +179,7 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, views []fieldReader) (n
 			evidence += strange
 		}
 		g.evidence[i] += evidence
+		g.text[i] = evidence
 		none = min(none, evidence)
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}

@@ -28,8 +28,8 @@ var times = [...]struct {
 	{"net-ticks", ".NET ticks", 1, 100 * time.Nanosecond},
 }
 
-// Others judge a number that is of no listed system: as a time of the last 15 years, or as an ID of Twitter's layout
-// with an epoch that nobody lists.
+// Others judge a number that is of no listed system: as a time of the last 15 years, as an ID of a system that only the
+// decoder knows, or as one of Twitter's layout with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {
 	for _, u := range times {
 		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}},
@@ -39,20 +39,10 @@ func Others(now time.Time) (all []Judge) {
 			Note: text.T("A time, not an ID."),
 		}, now))
 	}
-	return append(all, autoRandom(now), ownEpoch(now))
-}
-
-// autoRandom judges numbers of TiDB's AUTO_RANDOM, with as many shard bits as it has unless a table says otherwise.
-func autoRandom(now time.Time) Judge {
-	l := snowflake.Layout{Fields: []snowflake.Field{
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5},
-		{Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
-	}, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
-	return NewJudge(System{
-		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.002, Pattern: Pattern{Signed: true},
-		Source: "https://docs.pingcap.com/tidb/stable/auto-random",
-		Note:   text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
-	}, now)
+	for i := range readAlone {
+		all = append(all, NewJudge(readAlone[i].system(), now))
+	}
+	return append(all, ownEpoch(now))
 }
 
 // Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it

@@ -66,6 +66,8 @@ type Pattern struct {
 	Fours bool
 	// Signed marks IDs that the vendor reads as signed numbers.
 	Signed bool
+	// Fixed are the bits of unused fields that are 1 in all IDs.
+	Fixed uint64
 }
 
 // All returns a fresh copy of all systems, the best known first, each followed by those that read the same bits in
@@ -89,7 +91,13 @@ func Find(name string) (System, bool) {
 }
 
 // Layout is the layout of the system of the given name: the library's preset.
-func Layout(name string) (snowflake.Layout, bool) { return layouts.Preset(name) }
+func Layout(name string) (snowflake.Layout, bool) {
+	i := Number(name)
+	if i < 0 {
+		return layouts.Preset(name)
+	}
+	return rows[i].layout(), true
+}
 
 // Same reports whether two layouts read the same fields from the same bits; names are ignored.
 func Same(a, b snowflake.Layout) bool {
@@ -98,7 +106,7 @@ func Same(a, b snowflake.Layout) bool {
 
 // system is the row as a value with words in the reader's language.
 func (r *tableRow) system() System {
-	layout, _ := layouts.Preset(r.name) // a test finds that of every row
+	layout := r.layout()
 	s := System{
 		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
 		Common: r.common, Weight: float64(r.weight) / 1000, Pattern: r.pattern,
@@ -113,10 +121,23 @@ func (r *tableRow) system() System {
 	return s
 }
 
+// layout is the row's own, or the preset of its name; a test finds that of every row.
+func (r *tableRow) layout() snowflake.Layout {
+	l, _ := layouts.Preset(r.name)
+	if r.fields != "" {
+		l.Fields, _ = layouts.ParseFields(r.fields)
+		l.Epoch, l.Tick = time.UnixMilli(r.epoch).UTC(), r.tick
+	}
+	return l
+}
+
+// rows are all systems: those that all pages list, and those that only the decoder knows.
+var rows = slices.Concat(table, readAlone)
+
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
 func NumberOf(host []byte) (number int) {
-	for i := range table {
-		for _, name := range table[i].hosts {
+	for i := range rows {
+		for _, name := range rows[i].hosts {
 			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
 				return i
 			}
@@ -127,17 +148,17 @@ func NumberOf(host []byte) (number int) {
 
 // Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
 func Number(name string) int {
-	return slices.IndexFunc(table, func(r tableRow) bool { return r.name == name })
+	return slices.IndexFunc(rows, func(r tableRow) bool { return r.name == name })
 }
 
-func Name(number int) string { return table[number].name }
+func Name(number int) string { return rows[number].name }
 
 // NamedIn are the systems that a text mentions.
 func NamedIn(text []byte) (names []string) {
 	text = bytes.ToLower(text)
-	for i := range table {
-		if slices.ContainsFunc(table[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
-			names = append(names, table[i].name)
+	for i := range rows {
+		if slices.ContainsFunc(rows[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
+			names = append(names, rows[i].name)
 		}
 	}
 	for _, name := range names { // of yitter and yitter-csharp the latter counts
@@ -152,6 +173,16 @@ type Masks struct {
 	Time, Sequence Mask
 	Nodes          []Mask // from the most significant down
 	Node, Unused   uint64 // the bits of all node fields, and of all unused ones
+	// Part is the milliseconds of the second that Time counts, in a field of their own.
+	Part Mask
+}
+
+// partName is the name of such a field.
+const partName = "milliseconds"
+
+// Instant is the instant that an ID holds in a layout with a time.
+func (m *Masks) Instant(l snowflake.Layout, id snowflake.ID) time.Time {
+	return l.Instant(m.Time.Of(id)).Add(time.Duration(m.Part.Of(id)) * time.Millisecond)
 }
 
 // Mask is the position of a field: its value is the ID shifted right by Shift and masked by Most.
@@ -172,6 +203,10 @@ func MasksOf(l snowflake.Layout) Masks {
 	var all Masks
 	for i, f := range l.Fields {
 		m := Mask{Shift: layouts.Shift(l, i), Most: f.Max(), Field: i}
+		if f.Name == partName && l.Tick == time.Second {
+			all.Part = m
+			continue
+		}
 		switch f.Kind {
 		case snowflake.KindUnused:
 			all.Unused |= m.Most << m.Shift

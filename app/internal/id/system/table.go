@@ -1,12 +1,14 @@
 package system
 
 import (
+	"time"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // tableRow is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
-// library's preset of the same name.
+// library's preset of the same name, unless the row has fields.
 type tableRow struct {
 	name          string
 	title         text.Message
@@ -20,6 +22,12 @@ type tableRow struct {
 	note, warning text.Message
 	design        string           // that runs it, if that has another name
 	cited         *idkind.Citation // where no design runs it
+
+	// fields, epoch in milliseconds since 1970 and tick are the layout of a system that the library has no preset of, or
+	// another one. A field “milliseconds” is a part of the time, which counts seconds.
+	fields string
+	epoch  int64
+	tick   time.Duration
 }
 
 // yitter is what the sources of both Yitters say.
@@ -247,13 +255,86 @@ var table = []tableRow{{
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
+	fields: "time:32,milliseconds:10,unknown:22", tick: time.Second,
 	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme"},
 	source:  "https://github.com/obsidianforensics/unfurl",
-	note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
+	note:    "Unix seconds in the upper half, then 10 bits of milliseconds; the meaning of the other 22 is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tid", title: "Bluesky TID", weight: 3, since: 1640995200000, pattern: Pattern{Runs: true, Signed: true},
 	hosts:  []string{"bsky.app"},
 	source: "https://atproto.com/specs/tid",
 	note:   "Microseconds of the client’s clock, written as 13 digits of a sortable base 32.",
+}}
+
+const second = time.Second
+
+// readAlone are systems that only the decoder knows: no page lists them, and no generator can be made of most. The
+// examples of system_test.go are their makers' own.
+var readAlone = []tableRow{{
+	name: "nextcloud", title: "Nextcloud", weight: 1, since: 1759276800000, pattern: Pattern{Runs: true, Signed: true},
+	fields: "unused:1,time:31,milliseconds:10,server:9,command-line:1,sequence:12", epoch: 1759276800000, tick: second,
+	words:  []string{"nextcloud", "occ ", "oc_preview"},
+	source: "https://github.com/nextcloud/server/blob/master/lib/private/Snowflake/SnowflakeGenerator.php",
+	note:   "Since version 33: seconds since 2025-10-01 and milliseconds, a server, whether the command line made it, and a sequence.",
+}, {
+	name: "sentry", title: "Sentry", weight: 30, since: 1659916800000,
+	pattern: Pattern{Fixed: 16 << 48, Counted: true, Signed: true},
+	fields:  "unused:11,version/unused:5,time:32,region:12,sequence:4", epoch: 1659916800000, tick: second,
+	hosts: []string{"sentry.io"}, words: []string{"sentry"},
+	source: "https://github.com/getsentry/sentry/blob/master/src/sentry/utils/snowflake.py",
+	note:   "53 bits, so that JavaScript reads them: version 16, seconds since 2022-08-08, a region and a sequence.",
+}, {
+	name: "tidb", title: "TiDB, Milvus (TSO)", weight: 12, since: 1480550400000,
+	pattern: Pattern{Start: [2]uint64{0, 4}, Signed: true},
+	fields:  "time:46,logical/sequence:18", tick: time.Millisecond,
+	words: []string{"tidb", "tikv", "startts", "start_ts", "commitsts", "commit_ts", "committs", "milvus", "pingcap", "tso",
+		"ticdc"},
+	source: "https://docs.pingcap.com/tidb/stable/tso",
+	note:   "A timestamp of the Placement Driver: Unix milliseconds above a logical counter of 18 bits.",
+}, {
+	name: "auto-random", title: "TiDB AUTO_RANDOM", weight: 2, pattern: Pattern{Signed: true},
+	fields: "unused:1,shard:5,counter/sequence:58", tick: time.Millisecond,
+	words:  []string{"auto_random"},
+	source: "https://docs.pingcap.com/tidb/stable/auto-random",
+	note:   "5 shard bits by default, then the table’s counter: there is no time inside.",
+}, {
+	name: "hyperf", title: "Hyperf", weight: 6, since: 1560960000000,
+	pattern: Pattern{Start: [2]uint64{0, 4}, Counted: true, Signed: true},
+	fields:  "unused:1,time:41,datacenter:5,worker:5,sequence:12", epoch: 1560960000000, tick: time.Millisecond,
+	words:  []string{"hyperf"},
+	source: "https://github.com/hyperf/snowflake",
+	note:   "Twitter’s bits with an epoch of 2019-06-19T16:00:00Z.",
+}, {
+	name: "frostflake", title: "Frostflake", weight: 2, since: 1640995200000, pattern: Pattern{Counted: true, Signed: true},
+	fields: "time:32,sequence:21,generator:11", tick: second,
+	words:  []string{"frostflake"},
+	source: "https://github.com/rwz/frostflake",
+	note:   "Unix seconds, a sequence of 21 bits and a generator.",
+}, {
+	name: "simpleflake", title: "Simpleflake", weight: 1, since: 1356998400000, pattern: Pattern{Signed: true},
+	fields: "time:41,random:23", epoch: 946702800000, tick: time.Millisecond,
+	words:  []string{"simpleflake"},
+	source: "https://github.com/SawdustSoftware/simpleflake",
+	note:   "Milliseconds since 2000-01-01T05:00:00Z and 23 random bits.",
+}, {
+	name: "uuid-short", title: "MySQL UUID_SHORT()", weight: 5, since: 1199145600000,
+	pattern: Pattern{Young: true, Counted: true, Shown: 1, Signed: true},
+	fields:  "server:8,time:32,counter/sequence:24", tick: second,
+	words:  []string{"uuid_short"},
+	source: "https://dev.mysql.com/doc/refman/8.4/en/miscellaneous-functions.html#function_uuid-short",
+	note:   "The server’s ID, the second in which the server started, and a counter since then.",
+}, {
+	name: "gmail", title: "Gmail", weight: 10, since: 1104537600000, pattern: Pattern{Signed: true},
+	fields: "time:44,unknown:20", tick: time.Millisecond,
+	hosts: []string{"mail.google.com"}, words: []string{"gmail", "msg-f:", "thread-f:", "x-gm-"},
+	source:  "https://github.com/obsidianforensics/unfurl",
+	note:    "Unix milliseconds above 20 bits; URLs and headers show it in hexadecimal.",
+	warning: "Inferred from IDs, not documented by the vendor.",
+}, {
+	name: "spaceflake", title: "Spaceflake", weight: 1, since: 1659312000000, pattern: Pattern{Counted: true, Signed: true},
+	fields: "unused:1,time:41,node:5,worker:5,sequence:12", epoch: 1420070400000, tick: time.Millisecond,
+	words:  []string{"spaceflake"},
+	source: "https://github.com/kkrypt0nn/spaceflake",
+	note:   "Twitter’s bits with Discord’s epoch; a program may set another one.",
 }}
