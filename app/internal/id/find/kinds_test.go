@@ -11,6 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 )
 
+var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
+
 // examples are IDs of each kind that a text can hold among other words, by its name.
 var examples = map[string]string{
 	"decimal":       "1541815603606036480 1541815603606036481 1541815603606036482",
@@ -70,7 +72,6 @@ var context = map[string]string{"ordered-uuid": "laravel", "aid": "misskey", "ai
 var listed = []string{"base64-decimal", "shortcode", "md5", "sha1"}
 
 func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
-	options := format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
 	for k := range idkind.Count {
 		if slices.Contains(listed, k.String()) {
 			continue

@@ -18,6 +18,10 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	size := len(line)
 	line = r.cleaner.clean(line)
+	if !r.where.inside {
+		line = r.cleaner.wrap(r.tail, line)
+	}
+	r.tail = tailOf(r.tail[:0], line, last)
 	r.scan.scan(line)
 	if !last {
 		r.scan.sever(line)
@@ -30,16 +34,33 @@ func (r *Reader) read(line []byte, last bool) {
 	r.advance(size, last)
 }
 
+// widest is how many characters a line has at least that a terminal wraps.
+const widest = 40
+
+// tailOf are the digits with which such a line ends.
+func tailOf(dst, line []byte, last bool) []byte {
+	begin := len(line)
+	for begin > 0 && isDigit(line[begin-1]) {
+		begin--
+	}
+	if !last || begin == 0 || len(line) < widest || len(line)-begin > 14 || classOf(line[begin-1]) == classWord {
+		return dst
+	}
+	return append(dst, line[begin:]...)
+}
+
 func (r *Reader) advance(size int, last bool) {
 	if last {
 		switch {
 		case r.cleaner.obeyed:
 			r.obeyed++
-		case r.cleaner.cleaned:
+		case r.cleaner.plained:
 			r.normalized++
+		case r.cleaner.pieced:
+			r.pieced++
 		}
 	}
-	r.cleaner.cleaned, r.cleaner.obeyed = false, false
+	r.cleaner.forget()
 	r.where.offset += size
 	r.where.inside = !last
 	if last {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -36,6 +37,7 @@ type Reader struct {
 	cleaner cleaner
 
 	carry []byte // the beginning of a line whose end has not been fed
+	tail  []byte // the digits at the end of the line before, which may go on
 	where textPosition
 
 	learnt bool
@@ -56,6 +58,7 @@ type Reader struct {
 	lost       int // lines with IDs and also a rounded number that may have been one
 	twins      int // IDs that stand twice in a line, once rounded
 	normalized int // lines that the cleaner has changed
+	pieced     int // lines with a number in pieces
 	obeyed     int // lines of which it removed zero bytes or a terminal's codes
 	worded     int // bad lines that have their own reason
 }
@@ -396,9 +399,12 @@ func (r *Reader) refuse() {
 // scripts to ASCII.
 type cleaner struct {
 	out     []byte
+	joined  []byte // the memory of a line without the marks between digits
 	shifts  []shift
-	cleaned bool
+	cleaned bool // offsets of the line are not those of the text
+	plained bool // it removed or converted characters
 	obeyed  bool // it removed zero bytes or a terminal's codes
+	pieced  bool // it removed marks between the pieces of a number
 }
 
 // shift says that from byte at of the cleaned line on, the text is by bytes later in the original.
@@ -407,20 +413,101 @@ type shift struct{ at, by int }
 // clean removes invisible characters, zero bytes and a terminal's codes, and converts full-width characters, digits of
 // other scripts, wide spaces and curly quotes to ASCII. A line in ASCII is returned unchanged.
 func (c *cleaner) clean(line []byte) []byte {
-	c.cleaned, c.obeyed = false, false
+	c.forget()
 	i := 0
 	for i < len(line) && line[i] < utf8.RuneSelf && line[i] != 0 && line[i] != esc {
 		i++
 	}
-	if i == len(line) {
+	c.shifts = c.shifts[:0]
+	if i < len(line) {
+		line = c.plain(line, i)
+	}
+	return c.join(line)
+}
+
+func (c *cleaner) forget() { c.cleaned, c.plained, c.obeyed, c.pieced = false, false, false, false }
+
+// wrap puts the beginning of a number before its end, with which a line begins that a terminal wrapped.
+func (c *cleaner) wrap(tail, line []byte) []byte {
+	if begins := digitsEnd(line, 0); len(tail) == 0 || begins == 0 || c.cleaned ||
+		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma ||
+		!format.Wrapped(tail, line[:begins]) {
 		return line
 	}
-	c.out, c.shifts = append(c.out[:0], line[:i]...), c.shifts[:0]
+	c.out = append(append(c.out[:0], tail...), line...)
+	c.shifts = append(c.shifts[:0], shift{len(tail), -len(tail)})
+	c.cleaned, c.pieced = true, true
+	return c.out
+}
+
+// join removes the marks between the pieces of numbers; see [format.Pieces].
+func (c *cleaner) join(line []byte) []byte {
+	for i := 1; i+1 < len(line); i++ {
+		if line[i]-'0' <= 9 || line[i-1]-'0' > 9 || line[i] == ':' || line[i] == '-' {
+			continue
+		}
+		begin := i - 1
+		for begin > 0 && line[begin-1]-'0' <= 9 {
+			begin--
+		}
+		end, digits := format.Pieces(line, begin)
+		if end == 0 {
+			continue
+		}
+		c.joined = append(c.joined[:0], line[:begin]...)
+		var shifts []shift
+		for at := begin; at < end; at++ {
+			if line[at]-'0' <= 9 {
+				c.joined = append(c.joined, line[at])
+				continue
+			}
+			if line[at+1]-'0' <= 9 {
+				shifts = append(shifts, shift{len(c.joined), at + 1 - len(c.joined)})
+			}
+		}
+		c.joined = append(c.joined, line[end:]...)
+		c.shift(shifts)
+		c.joined, c.out = c.out, c.joined
+		c.cleaned, c.pieced, line, i = true, true, c.out, begin+digits
+	}
+	return line
+}
+
+// shift adds what join removed to the shifts of a line that is perhaps cleaned already.
+func (c *cleaner) shift(joined []shift) {
+	before := slices.Clone(c.shifts)
+	by := func(all []shift, at int) (by int) {
+		for _, s := range all {
+			if s.at <= at {
+				by = s.by
+			}
+		}
+		return by
+	}
+	c.shifts = c.shifts[:0]
+	for _, s := range before { // those behind a removed mark stand earlier now
+		at := s.at
+		for _, j := range joined {
+			if j.at+j.by <= s.at {
+				at = s.at - j.by
+			}
+		}
+		c.shifts = append(c.shifts, shift{at, s.by + s.at - at})
+	}
+	for _, j := range joined {
+		c.shifts = append(c.shifts, shift{j.at, j.by + by(before, j.at+j.by)})
+	}
+	slices.SortStableFunc(c.shifts, func(a, b shift) int { return a.at - b.at })
+}
+
+// plain cleans a line whose first bytes need no change.
+func (c *cleaner) plain(line []byte, i int) []byte {
+	c.out = append(c.out[:0], line[:i]...)
 	for i < len(line) {
 		if size := obeyed(line[i:]); size > 0 {
 			i += size
 			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
-			c.cleaned, c.obeyed = true, true
+			c.cleaned, c.plained, c.obeyed = true, true, true
 			continue
 		}
 		r, size := utf8.DecodeRune(line[i:])
@@ -430,7 +517,7 @@ func (c *cleaner) clean(line []byte) []byte {
 			}
 			i += size
 			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
-			c.cleaned = true
+			c.cleaned, c.plained = true, true
 			continue
 		}
 		c.out = append(c.out, line[i:i+size]...)

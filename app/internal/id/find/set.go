@@ -366,6 +366,10 @@ func (r *Reader) notes() []string {
 			text.T("In %s there were zero bytes or a terminal’s codes, such as colours; they were removed.",
 				text.Count(r.obeyed, "%s line", "%s lines")))
 	}
+	if r.pieced > 0 {
+		notes = append(notes, text.T("In %s a number stood in pieces; they were read as one.",
+			text.Count(r.pieced, "%s line", "%s lines")))
+	}
 	if r.normalized > 0 {
 		notes = append(notes,
 			text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",

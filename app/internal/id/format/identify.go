@@ -149,6 +149,7 @@ type Identifier struct {
 	tied    [2]int    // the two families that share their scores; the same if none do
 
 	prefixed bool // the ID of a longer kind stands behind a prefix
+	grouped  bool // the digits stand in pieces
 }
 
 // NewIdentifier returns an identifier.
@@ -194,7 +195,16 @@ func Identify(typed string, o Options) Identification { return NewIdentifier(o).
 func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
-	typed = unwrap(typed)
+	typed, n.grouped = unwrap(typed), false
+	if _, bad := boxes.Integer(typed); bad != nil {
+		plain := text.Plain(typed)
+		whole := joined(plain)
+		n.grouped = whole != plain
+		whole = strings.Trim(whole, "*`~_")
+		if _, bad = boxes.Integer(whole); bad == nil {
+			typed = whole
+		}
+	}
 	token := bare(typed)
 	n.prefixed = Prefix(token) > 0
 	token, prefixed := unprefixed(token)

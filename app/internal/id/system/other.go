@@ -130,6 +130,9 @@ func card(id snowflake.ID) float64 {
 	return cards * math.Exp2(64) / 4e14
 }
 
+// Calendar reports whether a number of 12 to 19 digits begins with a day.
+func Calendar(id snowflake.ID) bool { return calendar(id) > 0 }
+
 // days is the weight of numbers that begin with a day, as 20240517 does: times without separators, numbers of orders.
 const days = 0.05
 
