@@ -60,13 +60,14 @@ var examples = map[string]string{
 	"nanoid":        "V1StGXR8_Z5jdHi6B-myT V1StGXR8_Z5jdHi6B-myU V1StGXR8_Z5jdHi6B-myV",
 	"cuid2":         "tz4a98xxat96iws9zmbrgj3a pfh0haxfpzowht3oi213cqos nc6bzmkmd014706rfda898to",
 	"stripe":        "pi_3MtwBwLkdIwHu7ix28a3tqPa ch_3MmlLrLkdIwHu7ix0snN0B15 pi_3MtwBwLkdIwHu7ix28a3tqPb",
+	"weibo-bid":     "LmkPNc7vn A09LvzUOy Hd1N2qpta",
 	"youtube":       "dQw4w9WgXcQ 9bZkp7q19f0 jNQXAC9IVRw",
 }
 
 // context is a word that has to name those kinds that many other words look like.
 var context = map[string]string{"ordered-uuid": "laravel", "aid": "misskey", "aidx": "misskey", "flake": "pleroma",
 	"scru64": "scru64", "snowid": "SnowID", "ksuid-hex": "ksuid", "nanoid": "nanoid", "cuid2": "cuid2", "stripe": "stripe",
-	"youtube": "youtube"}
+	"youtube": "youtube", "weibo-bid": "weibo"}
 
 // listed are the kinds that only a list of nothing else can tell, or the address of a post.
 var listed = []string{"base64-decimal", "shortcode", "md5", "sha1"}

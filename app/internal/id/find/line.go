@@ -320,7 +320,7 @@ func (r *Reader) choose(line []byte) {
 func (t *token) proper(long bool) bool {
 	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
 	switch {
-	case t.hint < hintNone:
+	case t.hint < hintNone && !(t.likely >= 85 && t.kind.Wide() && t.kind.Timed()): // a trace may say when it began
 		return false
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50

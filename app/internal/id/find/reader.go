@@ -215,12 +215,30 @@ func (r *Reader) learn() {
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
+	if len(r.set.named) > 1 {
+		r.set.mentions = r.mentions()
+	}
 	r.shape = r.learnShape()
 	r.learnt = true
 	for line, last := range r.heldLines() {
 		r.read(line, last)
 	}
 	r.held, r.sample = r.held[:0], r.sample[:0]
+}
+
+// mentions are the words of the sample that name systems, with their offsets in the text.
+func (r *Reader) mentions() (all []system.Mention) {
+	offset := r.where.offset
+	for line, last := range r.heldLines() {
+		for _, m := range system.Mentions(line, r.set.named) {
+			m.At += offset
+			all = append(all, m)
+		}
+		if offset += len(line); last {
+			offset++
+		}
+	}
+	return all
 }
 
 func (r *Reader) offsetOf(at int) int {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -26,10 +27,11 @@ type Set struct {
 	// Place is which of [Set.Places] a row is of, from 1; 0, or not there, for an ID alone in its line.
 	Place []uint8
 
-	dates []Date  // in the order of the text
-	lossy string  // the first number of a line without an ID whose last digits are lost
-	signs []uint8 // by row, as far as there are any; see signAt
-	named []string
+	dates    []Date  // in the order of the text
+	lossy    string  // the first number of a line without an ID whose last digits are lost
+	signs    []uint8 // by row, as far as there are any; see signAt
+	named    []string
+	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
 	places  []FieldPosition
@@ -72,7 +74,7 @@ func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.Place, s.dates, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.Place[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
-	s.places, s.named, s.lossy, s.smallNumbers = nil, nil, "", 0 // whoever asked for them keeps them
+	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 

@@ -206,6 +206,9 @@ func (n *Identifier) Identify(typed string) Identification {
 		}
 	}
 	token := bare(typed)
+	if ts, ok := slackLink(token); ok {
+		token = ts
+	}
 	n.prefixed = Prefix(token) > 0
 	token, prefixed := unprefixed(token)
 	if out.Number, err = boxes.Integer(typed); err != nil && InAddress(typed) {
@@ -231,6 +234,14 @@ func (n *Identifier) Identify(typed string) Identification {
 	}
 	n.suspect(typed, &out)
 	return out
+}
+
+// slackLink is the ts of a message, of which Slack's URLs have the digits behind a p.
+func slackLink(token string) (ts string, ok bool) {
+	if len(token) != 17 || token[0] != 'p' || strings.Trim(token[1:], "0123456789") != "" {
+		return "", false
+	}
+	return token[1:11] + "." + token[11:], true
 }
 
 // rank sorts the readings, best first, and keeps the order of equal scores. There are few, and most are in order

@@ -245,6 +245,7 @@ var spellings = [...]spelling{
 	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
+	{words: "Weibo’s base 62", read: readBid, native: "weibo", lift: 20, share: 1e-6},
 	{words: "a shortcode", form: form.Shortcode, native: "instagram", lift: 1, share: 0.01},
 	{words: "z-base-32", form: form.ZBase32, native: "bwmarrin", lift: 1, share: 0.1},
 	{words: "base 58", form: form.Base58, native: "bwmarrin", lift: 1, share: 0.1},
@@ -292,6 +293,11 @@ func readHexadecimal(token string) (snowflake.ID, bool) {
 // readInflux reads the 11 digits of InfluxDB's packages.
 func readInflux(token string) (snowflake.ID, bool) {
 	id, ok := idkind.Influx64.Spec().Parse([]byte(token))
+	return snowflake.ID(id.High), ok
+}
+
+func readBid(token string) (snowflake.ID, bool) {
+	id, ok := idkind.Bid.Spec().Parse([]byte(token))
 	return snowflake.ID(id.High), ok
 }
 

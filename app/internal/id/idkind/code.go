@@ -3,6 +3,7 @@ package idkind
 import (
 	"bytes"
 	"math/bits"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
@@ -406,7 +407,7 @@ type Support struct {
 // Add looks at another line.
 func (s *Support) Add(line []byte) {
 	small := bytes.ToLower(line)
-	for k := UUID; k < Count; k++ {
+	for k := Bid; k < Count; k++ {
 		spec := &kinds[k]
 		for _, word := range spec.support {
 			if bytes.Contains(small, []byte(word)) {
@@ -434,6 +435,40 @@ func (s *Support) Kinds() (supported uint64) {
 		}
 	}
 	return supported
+}
+
+// bidGroup and midGroup are as many digits of a bid as make so many decimal ones of a mid.
+const bidGroup, midGroup = 4, 1e7
+
+func parseBid(word []byte) (n Wide, ok bool) {
+	for at := len(word) % bidGroup; at <= len(word); at += bidGroup {
+		group := uint64(0)
+		for _, c := range word[max(0, at-bidGroup):at] {
+			d := digitOf(weiboDigits, c, false)
+			if d < 0 {
+				return Wide{}, false
+			}
+			group = group*62 + uint64(d)
+		}
+		if group >= midGroup {
+			return Wide{}, false
+		}
+		n.High = n.High*midGroup + group
+	}
+	return n, true
+}
+
+func appendBid(dst []byte, n Wide) []byte {
+	var text []byte
+	for rest := n.High; rest > 0; rest /= midGroup {
+		group := rest % midGroup
+		for i := 0; i < bidGroup && (group > 0 || rest >= midGroup); i++ {
+			text = append(text, weiboDigits[group%62])
+			group /= 62
+		}
+	}
+	slices.Reverse(text)
+	return append(dst, text...)
 }
 
 // slackDoubted knows the suffixes that counted from 000001 until 2018, and those that

@@ -31,6 +31,7 @@ const (
 	Decimal64      // Decimal64 is base64 of the decimal's digits, which are shown.
 	Influx64       // Influx64 is base 64 in the order of ASCII.
 	Shortcode      // Shortcode is Instagram's, in the addresses of posts.
+	Bid            // Bid is Weibo's: groups of four digits of base 62 for seven decimals.
 	TID
 	UUIDv1
 	UUIDv2

@@ -18,6 +18,7 @@ const (
 	tidDigits    = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
 	decimals     = "0123456789"
 	base36Digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+	weiboDigits  = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	base57Digits = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" // without 0, 1, I, O and l
 	base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	nanoDigits   = "-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -51,7 +52,7 @@ func since(epoch int64, tick time.Duration, bits int) Timestamp {
 
 // shortest and longest are the lengths of the shortest and the longest text of the table, so that most words are
 // passed over at once.
-const shortest, longest = 10, 40
+const shortest, longest = 9, 40
 
 // influxEpoch is InfluxDB's, in seconds since 1970.
 const influxEpoch = 1491696000
@@ -106,6 +107,11 @@ var kinds = [...]Spec{
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
 	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: form.Shortcode, Likely: 100},
+	Bid: {
+		Name: "weibo-bid", As: "Weibo’s base 62", System: "weibo", Likely: 80, Shy: true,
+		support: []string{"weibo", "微博", "mblog"},
+		code:    code{Length: 9, Bits: 64, digits: weiboDigits, letters: true, parse: parseBid, append: appendBid},
+	},
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,
 		code: code{Length: 13, Bits: 64, digits: tidDigits},
@@ -355,7 +361,7 @@ var kinds = [...]Spec{
 	{
 		Name: "flake", Title: "Flake (Boundary, Pleroma)", Score: 0.85, Likely: 80, Since: 2012, Timestamp: &flakeTime,
 		code: code{Length: 18, Bits: 128, digits: base62Digits, letters: true}, Shy: true,
-		support: []string{"pleroma", "akkoma", "flake", "soapbox"},
+		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox"},
 		parts:   "time/t:64,machine/n:48x,counter/s:16", Source: "https://github.com/boundary/flake",
 		Note: "128 bits in base 62: Unix milliseconds, a machine and a counter.",
 	},

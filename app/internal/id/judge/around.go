@@ -41,7 +41,7 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
-const strange, unnamed = -14, -5
+const strange, unnamed = -14, -6
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {

@@ -105,6 +105,31 @@ func (g *guess) takeSample(s *find.Set, f *family) {
 			}
 		}
 	}
+	if len(g.sample) < fewRows {
+		g.skipRounded(s)
+	}
+}
+
+// skipRounded takes those out of a small sample that are others after rounding, certainly or not: they are no evidence
+// of their own.
+func (g *guess) skipRounded(s *find.Set) {
+	isRounded := func(id snowflake.ID) bool {
+		return slices.ContainsFunc(g.list.IDs,
+			func(of snowflake.ID) bool { return format.RoundingOf(of, id) != format.NotRounded })
+	}
+	rows := g.sample[:0]
+	for _, row := range g.sample {
+		if !isRounded(s.ID(row)) {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	g.sample, g.list.IDs = rows, g.list.IDs[:0]
+	for _, row := range rows {
+		g.list.IDs = append(g.list.IDs, s.ID(row))
+	}
 }
 
 // datedRows is how many rows are asked for their dates, evenly spread over those that have some: one alone may decide.

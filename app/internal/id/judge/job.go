@@ -181,10 +181,14 @@ const timedWeight = 8
 func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
+	bare := 0 // hexadecimal digits, which may be anything
 	if !w.each(s.Len(), 1<<16, func(from, to int) {
 		for row, k := range s.Kind[from:to] {
 			if !m.has(from+row, echo) {
 				count[k.Family()]++
+				if k == idkind.BareHex {
+					bare++
+				}
 			}
 		}
 	}) {
@@ -195,6 +199,9 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 		n := count[k]
 		if k.Timed() {
 			n *= timedWeight
+		}
+		if k == idkind.Decimal {
+			n -= bare * timedWeight / 2
 		}
 		if n > most {
 			f.kind, most = k, n

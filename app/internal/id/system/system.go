@@ -168,6 +168,30 @@ func NamedIn(text []byte) (names []string) {
 	return names
 }
 
+// Mention is a word in a text that names a system.
+type Mention struct {
+	System string
+	At     int // the bytes of the text before it
+}
+
+// Mentions are the words in a text that name one of these systems.
+func Mentions(text []byte, of []string) (all []Mention) {
+	text = bytes.ToLower(text)
+	for _, name := range of {
+		for _, word := range rows[Number(name)].words {
+			for at := 0; ; at += len(word) {
+				next := bytes.Index(text[at:], []byte(word))
+				if next < 0 {
+					break
+				}
+				at += next
+				all = append(all, Mention{name, at})
+			}
+		}
+	}
+	return all
+}
+
 // Masks are the positions of a layout's fields, computed once for many IDs. A missing field is zero.
 type Masks struct {
 	Time, Sequence Mask

@@ -42,21 +42,21 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 var table = []tableRow{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts:  []string{"twitter.com", "x.com", "twimg.com"},
-	words:  []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/"},
+	words:  []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/", "ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000,
 	pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts:   []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"},
-	words:   []string{"discord", "guild", "channel_id", "channelid"},
+	words:   []string{"discord", "guild", "channel_id", "channelid", "ディスコード", "디스코드", "snowflake discord", "guildid", "discord.py"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
 	warning: "Read as signed, its IDs are negative after 2084-09-06.",
 }, {
 	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
 	hosts:   []string{"instagram.com", "threads.com", "threads.net"},
-	words:   []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode"},
+	words:   []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode", "インスタグラム", "인스타그램", "instagrapi", "media_id"},
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
@@ -68,7 +68,7 @@ var table = []tableRow{{
 }, {
 	name: "mastodon", title: "Mastodon", common: true, weight: 250, since: 1451606400000,
 	pattern: Pattern{Runs: true, Signed: true},
-	words:   []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog"},
+	words:   []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog", "マストドン", "media_attachments", "media_proxy", "paperclip", "preview_cards", "tootctl", "tootsuite", "custom_emojis"},
 	source:  "https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb",
 	note:    "Unix milliseconds, then a salted hash plus the table’s sequence; there is no node.",
 	warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
@@ -80,7 +80,7 @@ var table = []tableRow{{
 }, {
 	name: "sonyflake", title: "Sonyflake", common: true, weight: 60, since: 1420070400000,
 	pattern: Pattern{Address: true, Signed: true},
-	words:   []string{"sonyflake"},
+	words:   []string{"sonyflake", "sony/"},
 	source:  "https://github.com/sony/sonyflake",
 	note:    "Ticks of 10 ms; the machine, the low bits of a private IP address, is below the sequence.",
 }, {
@@ -96,14 +96,14 @@ var table = []tableRow{{
 	note:    "Sonyflake with epoch 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
 }, {
 	name: "baidu", title: "Baidu UidGenerator", common: true, weight: 30, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"uid-generator", "uidgenerator"},
+	words:   []string{"uid-generator", "uidgenerator", "百度uid", "defaultuidgenerator", "cacheduidgenerator"},
 	source:  "https://github.com/baidu/uid-generator",
 	note:    "Whole seconds; a database assigns a new worker ID at every boot.",
 	warning: "The default layout ended on 2024-11-20; many use other widths and another epoch.",
 }, {
 	name: "leaf", title: "Leaf (Meituan)", common: true, weight: 100, since: 1491004800000,
 	pattern: Pattern{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
-	words:   []string{"meituan"},
+	words:   []string{"meituan", "美团", "leaf_alloc", "leaf-server", "leaf-core", "leaf-snowflake", "leaf雪花"},
 	source:  "https://github.com/Meituan-Dianping/Leaf",
 	note:    "Twitter’s bits with one worker field; each millisecond starts at a random number below 100.",
 	warning: "Worker IDs are never released: after the 1,024th none is left.",
@@ -130,7 +130,7 @@ var table = []tableRow{{
 }, {
 	name: "mybatis-plus", title: "MyBatis-Plus", weight: 300, since: 1470009600000,
 	pattern: Pattern{Start: [2]uint64{1, 2}, Signed: true},
-	words:   []string{"mybatis", "baomidou"},
+	words:   []string{"mybatis", "baomidou", "idworker.getid", "assign_id", "idtype.assign"},
 	source:  "https://github.com/baomidou/mybatis-plus",
 	note:    "Each millisecond starts at 1 or 2, at random.",
 	warning: "Datacenter and worker are hashes, which collide soon.",
@@ -186,7 +186,7 @@ var table = []tableRow{{
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
 	name: "cockroachdb", title: "CockroachDB", weight: 160, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"cockroach", "unique_rowid", "crdb"},
+	words:   []string{"cockroach", "unique_rowid", "crdb", "rowid"},
 	source:  "https://github.com/cockroachdb/cockroach",
 	note:    "The function unique_rowid: ticks of 10 µs, one ID each.",
 	warning: "A busy node runs ahead of the clock, and the node ID is mixed in by XOR.",
@@ -222,7 +222,7 @@ var table = []tableRow{{
 	warning: "Counted from 1970, the 41 bits end in 2039.",
 }, {
 	name: "pinterest", title: "Pinterest", weight: 5, pattern: Pattern{Counted: true, Signed: true},
-	hosts: []string{"pinterest.com"}, words: []string{"pinterest"},
+	hosts: []string{"pinterest.com"}, words: []string{"pinterest", "pinid"},
 	source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
 	note:   "No timestamp: it holds the row’s database and the place in it.",
 	cited: &idkind.Citation{Facts: "store=id outage=0s restart=none random=0",
@@ -231,7 +231,7 @@ var table = []tableRow{{
 		Restart: "The table’s counter survives a restart.", Random: "The rows of a shard are numbered in order."},
 }, {
 	name: "linkedin", title: "LinkedIn", weight: 100, since: 1325376000000, pattern: Pattern{Low: true, Signed: true},
-	hosts: []string{"linkedin.com"}, words: []string{"linkedin"},
+	hosts: []string{"linkedin.com"}, words: []string{"linkedin", "领英", "urn:li:"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix milliseconds above 22 bits whose meaning is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -243,20 +243,20 @@ var table = []tableRow{{
 	warning: "Read as signed, its IDs are negative after 2039-09-07.",
 }, {
 	name: "weibo", title: "Weibo", weight: 60, since: 1312473600000, pattern: Pattern{Runs: true, Signed: true},
-	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博", "mblog"},
+	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博", "mblog", "新浪"},
 	source:  "https://github.com/weibocom/breeze",
 	note:    "Seconds since 1986-05-03, a data center and a counter: 16 digits. URLs show it in base 62.",
 	warning: "Posts from before August 2011 have a different kind of ID.",
 }, {
 	name: "bilibili", title: "bilibili", weight: 20, pattern: Pattern{Low: true, Signed: true},
-	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "dynamic_id"},
+	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "dynamic_id", "哔哩", "b站", "opus/"},
 	source:  "https://github.com/cssxsh/bilibili-helper",
 	note:    "Posts (动态, opus): seconds since midnight of 2017-07-01 in Beijing in the upper half; the lower half’s meaning is unknown.",
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
 	fields: "time:32,milliseconds:10,unknown:22", tick: time.Second,
-	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme"},
+	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme", "抖音", "ティックトック", "틱톡", "bytedance", "toutiao", "musically"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix seconds in the upper half, then 10 bits of milliseconds; the meaning of the other 22 is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -274,7 +274,7 @@ const second = time.Second
 var readAlone = []tableRow{{
 	name: "nextcloud", title: "Nextcloud", weight: 1, since: 1759276800000, pattern: Pattern{Runs: true, Signed: true},
 	fields: "unused:1,time:31,milliseconds:10,server:9,command-line:1,sequence:12", epoch: 1759276800000, tick: second,
-	words:  []string{"nextcloud", "occ ", "oc_preview"},
+	words:  []string{"nextcloud", "oc_preview"},
 	source: "https://github.com/nextcloud/server/blob/master/lib/private/Snowflake/SnowflakeGenerator.php",
 	note:   "Since version 33: seconds since 2025-10-01 and milliseconds, a server, whether the command line made it, and a sequence.",
 }, {
@@ -288,7 +288,7 @@ var readAlone = []tableRow{{
 	name: "tidb", title: "TiDB, Milvus (TSO)", weight: 12, since: 1480550400000,
 	pattern: Pattern{Start: [2]uint64{0, 4}, Signed: true},
 	fields:  "time:46,logical/sequence:18", tick: time.Millisecond,
-	words: []string{"tidb", "tikv", "startts", "start_ts", "commitsts", "commit_ts", "committs", "milvus", "pingcap", "tso",
+	words: []string{"tidb", "tikv", "startts", "start_ts", "commitsts", "commit_ts", "committs", "milvus", "pingcap",
 		"ticdc"},
 	source: "https://docs.pingcap.com/tidb/stable/tso",
 	note:   "A timestamp of the Placement Driver: Unix milliseconds above a logical counter of 18 bits.",
