@@ -36,6 +36,13 @@ func (s *scanner) word(line []byte, i int) int {
 		}
 		end++
 	}
+	if padded := paddedEnd(line, i); padded > 0 {
+		if kind, n, ok := idkind.ReadOtherwise(line[i:padded]); ok {
+			s.numbers++
+			s.take(kind, n, kind.Spec().Likely, i)
+			return padded
+		}
+	}
 	word := line[i:end]
 	if end < len(line) && line[end] == ':' {
 		if size := s.marked(line, i); size > 0 {
@@ -57,6 +64,21 @@ func (s *scanner) word(line []byte, i int) int {
 		s.mixed(line, word, i, end)
 	}
 	return end
+}
+
+// paddedEnd is where the base64 of 16 bytes ends that begins at a place; 0 if none does.
+func paddedEnd(line []byte, i int) int {
+	const size = 24
+	if i+size > len(line) || line[i+size-1] != '=' || line[i+size-2] != '=' || i > 0 && classOf(line[i-1]) == classWord ||
+		i+size < len(line) && classOf(line[i+size]) == classWord {
+		return 0
+	}
+	for _, c := range line[i : i+size-2] {
+		if classOf(c) != classWord && c != '+' && c != '/' && c != '-' {
+			return 0
+		}
+	}
+	return i + size
 }
 
 func (s *scanner) mixed(line, word []byte, at, end int) {

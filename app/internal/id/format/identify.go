@@ -10,6 +10,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -230,10 +231,18 @@ func (n *Identifier) Identify(typed string) Identification {
 		out.Err = n.nearMiss(token, err)
 	}
 	if out.IsNumber {
-		out.Remark = remark(out.Number)
+		out.Remark = cmp.Or(remark(out.Number), n.known(&out))
 	}
 	n.suspect(typed, &out)
 	return out
+}
+
+// known says what a number of a known range is, if no system fits it better.
+func (n *Identifier) known(out *Identification) string {
+	if len(out.Readings) > 0 && out.Readings[0].Score > out.None() {
+		return ""
+	}
+	return system.Known(out.Number)
 }
 
 // slackLink is the ts of a message, of which Slack's URLs have the digits behind a p.

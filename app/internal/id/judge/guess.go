@@ -200,6 +200,8 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, views []fieldReader) (n
 		evidence, pro, contra := g.around.weigh(i, c.Name)
 		if own := s.Kind[g.sample[0]].Spec().System; own == c.Name {
 			c.speaks(text.T("They are written as this system writes its IDs."))
+		} else if own != "" && s.Kind[g.sample[0]] == idkind.BareHex { // so do databases, if asked
+			evidence += unnamed
 		} else if own != "" {
 			evidence += strange
 		}

@@ -109,6 +109,44 @@ func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
 	}, now)
 }
 
+// known are ranges of numbers that others than generators of IDs give out, and the weights of these.
+var known = [...]struct {
+	from, to snowflake.ID
+	weight   float64
+	says     text.Message
+}{
+	{76561197960265728, 76561197960265728 + 1<<32, 0.2, "This is the number of a Steam account: there is no time inside."},
+	{1e14, 1001e11, 0.1, facebook}, {615e11, 616e11, 0.1, facebook}, {101e14, 103e14, 0.1, facebook},
+	{122e15, 1225e14, 0.05, facebook},
+	{99e14, 1e16, 0.02, alma}, {99e15, 1e17, 0.01, alma}, {99e16, 1e18, 0.0005, alma},
+	{1e14, 1e16, 0.1, ""}, // 15 and 16 digits are as many as orders, customers and cards have
+}
+
+const (
+	facebook text.Message = "Facebook numbers its accounts and posts like this: there is no time inside."
+	alma     text.Message = "Alma, a library system, numbers its records like this: there is no time inside."
+)
+
+// Known is what a number of such a range is, in a sentence; empty for others.
+func Known(id snowflake.ID) string {
+	for _, k := range known {
+		if k.from <= id && id < k.to && k.says != "" {
+			return text.Tell(k.says)
+		}
+	}
+	return ""
+}
+
+// ranged is the evidence of such numbers, as [card] has it.
+func ranged(id snowflake.ID) (sum float64) {
+	for _, k := range known {
+		if k.from <= id && id < k.to {
+			sum += k.weight * math.Exp2(64) / float64(k.to-k.from)
+		}
+	}
+	return sum
+}
+
 // cards is the weight of the numbers of payment cards and of phones.
 const cards = 0.05
 
