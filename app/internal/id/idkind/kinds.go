@@ -526,7 +526,29 @@ func ReadPrefixed(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 var otherwise = [...]code{
 	{Length: 22, Bits: 128, digits: base57Digits, letters: true},
 	{Length: 25, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
-	{Length: 22, Bits: 128, digits: base64Digits, padded: true, letters: true},
+}
+
+// parseBase64 reads the base64 or base64url of 16 bytes, with padding or without.
+func parseBase64(word []byte) (n Wide, ok bool) {
+	const size = 22
+	if len(word) != size && (len(word) != size+2 || string(word[size:]) != "==") {
+		return n, false
+	}
+	var text [size]byte
+	for i, c := range word[:size] {
+		switch c {
+		case '+':
+			c = '-'
+		case '/':
+			c = '_'
+		}
+		text[i] = c
+	}
+	n, ok = ParseDigits(text[:size-1], base64Digits, 6, false)
+	last := digitOf(base64Digits, text[size-1], false)
+	n = n.Up(2)
+	n.Low |= uint64(last) >> 4 & 3
+	return n, ok && last >= 0 && last&15 == 0 && hasLetters(text[:])
 }
 
 // ReadOtherwise reads a UUID or a ULID that is written in another way: as a decimal of 36 to 39 digits, or as other
@@ -546,21 +568,10 @@ func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
 		}
 		return k, n, ok
 	}
-	var buffer [24]byte
-	if len(word) == 24 && word[22] == '=' && word[23] == '=' {
-		word = word[:22]
-	}
-	if len(word) == 22 {
-		copy(buffer[:], word)
-		for i, c := range buffer[:22] {
-			switch c {
-			case '+':
-				buffer[i] = '-'
-			case '/':
-				buffer[i] = '_'
-			}
+	if n, ok = parseBase64(word); ok {
+		if k, ok = try(n, false); ok {
+			return k, n, true
 		}
-		word = buffer[:22]
 	}
 	for i := range otherwise {
 		if n, ok = otherwise[i].Parse(word); ok {
