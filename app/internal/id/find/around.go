@@ -147,6 +147,7 @@ func (r *Reader) addSigned(t *token, line []byte) {
 	row := r.set.Len()
 	r.add(t.kind, t.n, t.at)
 	r.set.Place = append(filled(r.set.Place, row), r.placeOf(t, line))
+	r.notePath(t, line)
 	if sign := signBefore(line[:t.at]); sign > 0 {
 		r.set.signs = append(filled(r.set.signs, row), sign)
 	}

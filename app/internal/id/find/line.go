@@ -83,7 +83,9 @@ func (r *Reader) quick(line []byte) bool {
 	}
 	kind, n, at, ok := r.wholeID(line)
 	if ok {
-		r.add(kind, n, at)
+		if r.add(kind, n, at); r.scan.carried {
+			r.noteElement(line)
+		}
 		r.whole++
 		r.advance(size, true)
 	}

@@ -45,7 +45,9 @@ type Reader struct {
 	sample []byte
 	shape  shape
 
-	places []selector // of the set's places
+	places   []selector     // of the set's places
+	patterns map[string]int // the numbers of the set's, and the memory of one
+	pattern  []byte
 
 	scan     scanner
 	above    above
@@ -93,7 +95,7 @@ func (r *Reader) heldLines() iter.Seq2[[]byte, bool] {
 // whose memory is used again.
 func NewReader(into *Set) *Reader {
 	into.reset()
-	return &Reader{set: into}
+	return &Reader{set: into, patterns: map[string]int{}}
 }
 
 // Feed reads a piece of the text. It does not retain it.
@@ -461,7 +463,7 @@ func (c *cleaner) wrap(tail, line []byte) []byte {
 // join removes the marks between the pieces of numbers; see [format.Pieces].
 func (c *cleaner) join(line []byte) []byte {
 	for i := 1; i+1 < len(line); i++ {
-		if line[i]-'0' <= 9 || line[i-1]-'0' > 9 || line[i] == ':' || line[i] == '-' {
+		if line[i-1]-'0' > 9 || !format.Marks(line[i], line[i+1]) {
 			continue
 		}
 		begin := i - 1

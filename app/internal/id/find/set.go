@@ -35,6 +35,11 @@ type Set struct {
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
 	places  []FieldPosition
+	// paths have a value for each row, as far as there are any: the number of its pattern, from 1, in the lowest 16
+	// bits, and above it where its indexes begin. See [Set.Path].
+	paths    []uint64
+	patterns []string // as $.items[].id
+	indexes  []uint32
 
 	smallNumbers int
 
@@ -75,6 +80,7 @@ func (s *Set) reset() {
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.Place[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
+	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
 	s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 

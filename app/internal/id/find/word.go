@@ -232,6 +232,7 @@ func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 	t := token{at: at, kind: kind, n: n, likely: likely}
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
 	t.column = uint16(min(s.column, anyColumn-1))
+	t.pathFrom, t.pathTo = s.keyPath()
 	if h := s.heading(); h.key != 0 {
 		t.key, t.hint = h.key, h.hint
 		if s.keyed {
@@ -276,6 +277,7 @@ func (s *scanner) name(line, word []byte, end int) bool {
 		return false
 	}
 	s.key, s.hint = nameOf(word)
+	s.keyName = append(s.keyName[:0], word...)
 	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
 	s.keyed, s.keyDepth = true, s.depth
 	return true

@@ -109,6 +109,17 @@ func markSize(text []byte) int {
 	return 0
 }
 
+// Marks reports whether a character behind a digit, and the next one, may part the pieces of a number.
+func Marks(c, next byte) bool {
+	switch c {
+	case ',', ' ', '_', '\'', '.', '/':
+		return next-'0' <= 9
+	case '*', '`', '~':
+		return true
+	}
+	return false
+}
+
 // joins reports whether pieces of these lengths are one number by the mark between them. Markdown's marks and an
 // underscore stand anywhere; others part groups of three, or of four behind the first, or once.
 func joins(by string, lengths []int, digits int) bool {
