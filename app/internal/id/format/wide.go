@@ -152,7 +152,6 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 			r.Score = max(r.Score, 0.7)
 		}
 		if k == idkind.UUIDv4 && idkind.OrderedUUID.Plausible(id) {
-			r.Score -= idkind.OrderedUUID.Spec().Score
 			n.wide(idkind.OrderedUUID, id, out).Form = text.Tell(form)
 		}
 	}
