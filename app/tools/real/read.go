@@ -21,6 +21,7 @@ const none = "none"
 type reading struct {
 	best  string // the name of the displayed reading
 	score float64
+	none  float64  // how likely no known system made the IDs
 	all   []string // the names of the first readings of five different instants
 	at    func(id string) (time.Time, bool)
 }
@@ -30,7 +31,7 @@ type reading struct {
 func (r *reading) is(system string) bool {
 	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch")
 	other := isTime(r.best) || r.best == "auto-random"
-	return own || family(r.best) == family(system) || system == none && (other || r.score < judge.Unlikely)
+	return own || family(r.best) == family(system) || system == none && (other || r.score < max(judge.Unlikely, r.none))
 }
 
 // sure reports whether the page calls the reading likely by 90 % or more.
@@ -87,7 +88,7 @@ func one(found format.Identification) reading {
 		}
 		return found.Readings[i].Name, found.Readings[i].Name
 	})
-	return reading{first.Name, first.Score, five, func(id string) (time.Time, bool) {
+	return reading{first.Name, first.Score, found.None(), five, func(id string) (time.Time, bool) {
 		return first.At, first.Dated && (strings.EqualFold(first.Text, id) || spells(id, first))
 	}}
 }
@@ -103,9 +104,8 @@ func several(text string, set *find.Set) reading {
 	report := judge.IDs(set, judge.Options{Now: present})
 	r := reading{best: none}
 	if best := report.Best(); best != "" {
-		r.best, r.score = best, 1
-		if len(report.Guess) > 0 {
-			r.score = report.Guess[0].Score
+		if r.best, r.score = best, report.Kind.Spec().Score; len(report.Guess) > 0 {
+			r.score, r.none = report.Guess[0].Score, report.None()
 		}
 		twins := 0 // of the instants before
 		r.all = firstFive(len(report.Guess), func(i int) (string, any) {

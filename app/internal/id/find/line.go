@@ -322,6 +322,8 @@ func (r *Reader) choose(line []byte) {
 func (t *token) proper(long bool) bool {
 	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
 	switch {
+	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 && t.n.High < 1e18:
+		return true // no usual unit has so many digits, but TiDB's timestamps have
 	case t.hint < hintNone && !(t.likely >= 85 && t.kind.Wide() && t.kind.Timed()): // a trace may say when it began
 		return false
 	case t.hint >= hintEndsInID:
