@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math"
 	"slices"
-	"sort"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -244,10 +243,7 @@ func (r *Reader) mentions() (all []system.Mention) {
 }
 
 func (r *Reader) offsetOf(at int) int {
-	if r.cleaner.cleaned {
-		at = r.cleaner.origin(at)
-	}
-	return min(r.where.offset+at, math.MaxUint32)
+	return min(r.where.offset+r.cleaner.origin(at), math.MaxUint32)
 }
 
 // headSize is how many bytes are examined to detect the encoding.
@@ -416,133 +412,95 @@ func (r *Reader) refuse() {
 }
 
 // cleaner removes invisible characters and what a terminal obeys from a line, and converts digits and signs of other
-// scripts to ASCII.
+// scripts to ASCII. It puts the pieces of numbers together.
 type cleaner struct {
-	out     []byte
-	joined  []byte // the memory of a line without the marks between digits
-	shifts  []shift
-	cleaned bool // offsets of the line are not those of the text
-	plained bool // it removed or converted characters
-	obeyed  bool // it removed zero bytes or a terminal's codes
-	pieced  bool // it removed marks between the pieces of a number
+	out, joined []byte
+	origins     []int // the places of a cleaned line's bytes in the original
+	moved       []int // the memory of the next ones
+	cleaned     bool  // the line is not the original
+	plained     bool  // it removed or converted characters
+	obeyed      bool  // it removed zero bytes or a terminal's codes
+	pieced      bool  // it removed marks between the pieces of a number
 }
 
-// shift says that from byte at of the cleaned line on, the text is by bytes later in the original.
-type shift struct{ at, by int }
-
 // clean removes invisible characters, zero bytes and a terminal's codes, and converts full-width characters, digits of
-// other scripts, wide spaces and curly quotes to ASCII. A line in ASCII is returned unchanged.
+// other scripts, wide spaces and curly quotes to ASCII. A line in ASCII without a number in pieces is returned
+// unchanged.
 func (c *cleaner) clean(line []byte) []byte {
 	c.forget()
 	i := 0
 	for i < len(line) && line[i] < utf8.RuneSelf && line[i] != 0 && line[i] != esc {
 		i++
 	}
-	c.shifts = c.shifts[:0]
 	if i < len(line) {
-		line = c.plain(line, i)
+		line = c.plain(line)
 	}
-	return c.join(line)
-}
-
-func (c *cleaner) forget() { c.cleaned, c.plained, c.obeyed, c.pieced = false, false, false, false }
-
-// wrap puts the beginning of a number before its end, with which a line begins that a terminal wrapped.
-func (c *cleaner) wrap(tail, line []byte) []byte {
-	if begins := digitsEnd(line, 0); len(tail) == 0 || begins == 0 || c.cleaned ||
-		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma ||
-		!format.Wrapped(tail, line[:begins]) {
-		return line
-	}
-	c.out = append(append(c.out[:0], tail...), line...)
-	c.shifts = append(c.shifts[:0], shift{len(tail), -len(tail)})
-	c.cleaned, c.pieced = true, true
-	return c.out
-}
-
-// join removes the marks between the pieces of numbers; see [format.Pieces].
-func (c *cleaner) join(line []byte) []byte {
-	for i := 1; i+1 < len(line); i++ {
-		if line[i-1]-'0' > 9 || !format.Marks(line[i], line[i+1]) {
-			continue
+	for i = 1; i+1 < len(line); i++ {
+		if line[i-1]-'0' <= 9 && format.Marks(line[i], line[i+1]) && c.begins(line, i) {
+			return c.join(line)
 		}
-		begin := i - 1
-		for begin > 0 && line[begin-1]-'0' <= 9 {
-			begin--
-		}
-		end, digits := format.Pieces(line, begin)
-		if end == 0 {
-			continue
-		}
-		c.joined = append(c.joined[:0], line[:begin]...)
-		var shifts []shift
-		for at := begin; at < end; at++ {
-			if line[at]-'0' <= 9 {
-				c.joined = append(c.joined, line[at])
-				continue
-			}
-			if line[at+1]-'0' <= 9 {
-				shifts = append(shifts, shift{len(c.joined), at + 1 - len(c.joined)})
-			}
-		}
-		c.joined = append(c.joined, line[end:]...)
-		c.shift(shifts)
-		c.joined, c.out = c.out, c.joined
-		c.cleaned, c.pieced, line, i = true, true, c.out, begin+digits
 	}
 	return line
 }
 
-// shift adds what join removed to the shifts of a line that is perhaps cleaned already.
-func (c *cleaner) shift(joined []shift) {
-	before := slices.Clone(c.shifts)
-	by := func(all []shift, at int) (by int) {
-		for _, s := range all {
-			if s.at <= at {
-				by = s.by
-			}
-		}
-		return by
+func (c *cleaner) forget() { c.cleaned, c.plained, c.obeyed, c.pieced = false, false, false, false }
+
+// begins reports whether the digits before a place begin a number in pieces.
+func (c *cleaner) begins(line []byte, at int) bool {
+	for at > 0 && line[at-1]-'0' <= 9 {
+		at--
 	}
-	c.shifts = c.shifts[:0]
-	for _, s := range before { // those behind a removed mark stand earlier now
-		at := s.at
-		for _, j := range joined {
-			if j.at+j.by <= s.at {
-				at = s.at - j.by
-			}
-		}
-		c.shifts = append(c.shifts, shift{at, s.by + s.at - at})
-	}
-	for _, j := range joined {
-		c.shifts = append(c.shifts, shift{j.at, j.by + by(before, j.at+j.by)})
-	}
-	slices.SortStableFunc(c.shifts, func(a, b shift) int { return a.at - b.at })
+	return format.Pieces(line, at) > 0
 }
 
-// plain cleans a line whose first bytes need no change.
-func (c *cleaner) plain(line []byte, i int) []byte {
-	c.out = append(c.out[:0], line[:i]...)
-	for i < len(line) {
-		if size := obeyed(line[i:]); size > 0 {
-			i += size
-			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
-			c.cleaned, c.plained, c.obeyed = true, true, true
-			continue
+func (c *cleaner) join(line []byte) []byte {
+	c.joined, c.moved = c.joined[:0], c.moved[:0]
+	format.Join(line, func(from, to int) {
+		c.joined = append(c.joined, line[from:to]...)
+		for at := from; at < to; at++ {
+			c.moved = append(c.moved, c.origin(at))
 		}
-		r, size := utf8.DecodeRune(line[i:])
-		if plain, known := text.PlainRune(r); known {
-			if plain != 0 {
-				c.out = append(c.out, plain)
-			}
-			i += size
-			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
-			c.cleaned, c.plained = true, true
-			continue
-		}
-		c.out = append(c.out, line[i:i+size]...)
-		i += size
+	})
+	c.out, c.joined, c.origins, c.moved = c.joined, c.out, c.moved, c.origins
+	c.cleaned, c.pieced = true, true
+	return c.out
+}
+
+// wrap puts the beginning of a number before its end, with which a line begins that a terminal wrapped.
+func (c *cleaner) wrap(tail, line []byte) []byte {
+	begins := digitsEnd(line, 0)
+	if len(tail) == 0 || begins == 0 || c.cleaned || !format.Wrapped(tail, line[:begins]) ||
+		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma {
+		return line
 	}
+	c.out, c.origins = append(append(c.out[:0], tail...), line...), c.origins[:0]
+	for at := range c.out {
+		c.origins = append(c.origins, max(0, at-len(tail)))
+	}
+	c.cleaned, c.pieced = true, true
+	return c.out
+}
+
+func (c *cleaner) plain(line []byte) []byte {
+	c.out, c.origins = c.out[:0], c.origins[:0]
+	for i, size := 0, 0; i < len(line); i += size {
+		if size = obeyed(line[i:]); size > 0 {
+			c.obeyed, c.plained = true, true
+			continue
+		}
+		var r rune
+		r, size = utf8.DecodeRune(line[i:])
+		plain, known := text.PlainRune(r)
+		switch c.plained = c.plained || known; {
+		case !known:
+			for at := i; at < i+size; at++ {
+				c.out, c.origins = append(c.out, line[at]), append(c.origins, at)
+			}
+		case plain != 0:
+			c.out, c.origins = append(c.out, plain), append(c.origins, i)
+		}
+	}
+	c.cleaned = c.plained
 	return c.out
 }
 
@@ -586,9 +544,8 @@ func obeyed(text []byte) int {
 
 // origin converts an offset in the cleaned line to one in the original.
 func (c *cleaner) origin(at int) int {
-	i := sort.Search(len(c.shifts), func(i int) bool { return c.shifts[i].at > at })
-	if i == 0 {
+	if !c.cleaned || at >= len(c.origins) {
 		return at
 	}
-	return at + c.shifts[i-1].by
+	return c.origins[at]
 }

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
@@ -16,15 +17,14 @@ const (
 	leastTogether = 15
 )
 
-// Pieces is where a number in pieces ends that begins at a place of a text, and how many digits it has; both are 0 where
-// none begins there. The text may go on.
-func Pieces(text []byte, at int) (end, digits int) {
+// Pieces is where a number in pieces ends that begins at a place of a text; 0 where none does. The text may go on.
+func Pieces(text []byte, at int) (end int) {
 	if at > 0 && !opens(text[at-1]) || continues(text, at) {
-		return 0, 0
+		return 0
 	}
 	var lengths [20]int
 	var joined [24]byte
-	by, pieces, i := "", 0, at
+	by, pieces, digits, i := "", 0, 0, at
 	for {
 		begin := i
 		for i < len(text) && text[i]-'0' <= 9 {
@@ -34,7 +34,7 @@ func Pieces(text []byte, at int) (end, digits int) {
 			digits, i = digits+1, i+1
 		}
 		if i == begin || i-begin > mostPiece || pieces == len(lengths) {
-			return 0, 0
+			return 0
 		}
 		lengths[pieces] = i - begin
 		pieces++
@@ -45,12 +45,12 @@ func Pieces(text []byte, at int) (end, digits int) {
 		if mark := string(text[i : i+size]); by == "" {
 			by = mark
 		} else if mark != by {
-			return 0, 0
+			return 0
 		}
 		i += size
 	}
 	if pieces < 2 || digits < leastTogether || digits > 20 || i < len(text) && !closes(text[i:], by) {
-		return 0, 0
+		return 0
 	}
 	id, ok := idkind.ParseNumber(joined[:digits], 10)
 	first := lengths[0]
@@ -58,9 +58,9 @@ func Pieces(text []byte, at int) (end, digits int) {
 		first = 0 // no time is written so
 	}
 	if !ok || !joins(by, lengths[:pieces], digits) || looksDated(joined[:digits], first, snowflake.ID(id)) {
-		return 0, 0
+		return 0
 	}
-	return i, digits
+	return i
 }
 
 // Wrapped reports whether digits at the end of a line and at the beginning of the next are one number.
@@ -151,26 +151,31 @@ func looksDated(joined []byte, first int, id snowflake.ID) bool {
 	return system.Calendar(id) || first == 10 && n < 2240611200 || first == 13 && n < 2240611200e3
 }
 
-// joined is a text without the marks between the pieces of its numbers.
-func joined(typed string) string {
-	text := []byte(typed)
-	out := text[:0:0]
-	for i := 0; i < len(text); i++ {
-		if text[i]-'0' > 9 {
-			out = append(out, text[i])
+// Join removes the marks between the pieces of a text's numbers: keep is called for what stays, a run after the other.
+func Join(text []byte, keep func(from, to int)) {
+	kept := 0
+	for i := range text {
+		if text[i]-'0' > 9 || i < kept || i > 0 && text[i-1]-'0' <= 9 {
 			continue
 		}
-		end, _ := Pieces(text, i)
-		for wanted := max(end, i+1); i < wanted; i++ {
-			if end == 0 || text[i]-'0' <= 9 {
-				out = append(out, text[i])
+		end := Pieces(text, i)
+		for at := i; at < end; at++ {
+			if text[at]-'0' <= 9 {
+				continue
 			}
+			keep(kept, at)
+			for text[at+1]-'0' > 9 {
+				at++
+			}
+			kept = at + 1
 		}
-		for i < len(text) && end == 0 && text[i]-'0' <= 9 {
-			out = append(out, text[i])
-			i++
-		}
-		i--
 	}
-	return string(out)
+	keep(kept, len(text))
+}
+
+// joined is a text without those marks.
+func joined(typed string) string {
+	var whole strings.Builder
+	Join([]byte(typed), func(from, to int) { whole.WriteString(typed[from:to]) })
+	return whole.String()
 }
