@@ -66,7 +66,8 @@ var examples = map[string]string{
 
 // context is a word that has to name those kinds that many other words look like.
 var context = map[string]string{"ordered-uuid": "laravel", "aid": "misskey", "aidx": "misskey", "flake": "pleroma",
-	"scru64": "scru64", "snowid": "SnowID", "ksuid-hex": "ksuid", "nanoid": "nanoid", "cuid2": "cuid2", "stripe": "stripe",
+	"scru64": "scru64", "snowid": "SnowID", "ksuid-hex": "ksuid", "nanoid": "nanoid", "cuid2": "cuid2",
+	"stripe":  "stripe",
 	"youtube": "youtube", "weibo-bid": "weibo"}
 
 // listed are the kinds that only a list of nothing else can tell, or the address of a post.
@@ -112,7 +113,8 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 		}
 		one := format.Identify(ids[0], options).Readings
 		if k.Wide() && (len(one) == 0 || context[k.String()] == "" && one[0].Name != k.String() ||
-			!slices.ContainsFunc(one, func(r format.Reading) bool { return r.Name == k.String() && r.Text == read[0] })) {
+			!slices.ContainsFunc(one,
+				func(r format.Reading) bool { return r.Name == k.String() && r.Text == read[0] })) {
 			t.Errorf("%s is identified as %+v", ids[0], one)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// step is an open bracket: the key that it stands under, and how many elements of it have passed.
-type step struct {
+// openBracket is an open bracket: the key that it stands under, and how many elements of it have passed.
+type openBracket struct {
 	key   []byte
 	index int
 	array bool
@@ -20,7 +20,7 @@ func (s *scanner) open(bracket byte) {
 	if n < cap(s.steps) {
 		s.steps = s.steps[:n+1]
 	} else {
-		s.steps = append(s.steps, step{})
+		s.steps = append(s.steps, openBracket{})
 	}
 	one := &s.steps[n]
 	if one.key, one.index, one.array = one.key[:0], 0, bracket == '['; s.keyed && s.keyDepth == s.depth {

@@ -9,14 +9,16 @@ import (
 func TestAnIDSaysWhereInItsTextItStands(t *testing.T) {
 	const a, b, c = "1541815603606036480", "1541815607800340480", "1541815611994644480"
 	for text, want := range map[string]string{
-		`{"items":[{"id":"` + a + `"},{"id":"` + b + `","by":{"id":` + c + `}}]}`:                                                "$.items[0].id $.items[1].id $.items[1].by.id",
-		"{\n \"a\": [\n  1,\n  {\n   \"user_id\": \"" + a + "\"\n  },\n  \"" + c + "\",\n  " + a + "\n ],\n \"b\": " + b + "\n}": "$.a[0] $.a[1].user_id $.a[2] $.a[3] $.b",
-		`{"ids":[` + a + "," + b + `]}` + "\n" + `{"ids":[` + c + `]}`:                                                           "$.ids[0] $.ids[1] $.ids[0]",
-		`[[` + a + `],[` + b + `]]`:                          "$[0][0] $[1][0]",
-		"n,order_id,state\n1," + a + ",ok\n2," + b + ",ok\n": "order_id order_id",
-		"1;" + a + ";ok\n2;" + b + ";no\n3;" + c + ";no":     "column|2 column|2 column|2",
-		"2024-05-17 INFO user_id=" + a + " took 5 ms":        "user_id", "say {\"id\": " + a + "} now": "$.id",
-		`INFO body={"user":{"id":` + a + `}} done`: "body.user.id", "the post " + a + " is gone": "", a: "",
+		`{"items":[{"id":"` + a + `"},{"id":"` + b + `","by":{"id":` + c + `}}]}`: "$.items[0].id $.items[1].id $.items[1].by.id",
+		"{\n \"a\": [\n  1,\n  {\n   \"user_id\": \"" + a + "\"\n  },\n  \"" + c + "\",\n  " + a +
+			"\n ],\n \"b\": " + b + "\n}": "$.a[0] $.a[1].user_id $.a[2] $.a[3] $.b",
+		`{"ids":[` + a + "," + b + `]}` + "\n" + `{"ids":[` + c + `]}`: "$.ids[0] $.ids[1] $.ids[0]",
+		`[[` + a + `],[` + b + `]]`:                                    "$[0][0] $[1][0]",
+		"n,order_id,state\n1," + a + ",ok\n2," + b + ",ok\n":           "order_id order_id",
+		"1;" + a + ";ok\n2;" + b + ";no\n3;" + c + ";no":               "column|2 column|2 column|2",
+		"2024-05-17 INFO user_id=" + a + " took 5 ms":                  "user_id",
+		"say {\"id\": " + a + "} now":                                  "$.id",
+		`INFO body={"user":{"id":` + a + `}} done`:                     "body.user.id", "the post " + a + " is gone": "", a: "",
 		"INSERT INTO t VALUES (" + a + ", 'x'), (" + b + ", 'y')": "column|1 column|1",
 	} {
 		set := read(text)

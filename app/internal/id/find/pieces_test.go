@@ -52,12 +52,14 @@ func FuzzAnIDInPiecesIsFoundAndTwoAreNeverJoined(f *testing.F) {
 		for cut > 14 || len(id)-cut > 14 || cut == 10 || cut == 13 { // of which the first may be a time
 			cut = 3 + r.IntN(len(id)-5)
 		}
-		pieces := []string{id[:cut] + mark + id[cut:], inThrees(id, threes[r.IntN(len(threes))]), id[:cut] + " " + id[cut:]}
+		pieces := []string{id[:cut] + mark + id[cut:], id[:cut] + " " + id[cut:],
+			inThrees(id, threes[r.IntN(len(threes))])}
 		if len(id) == 18 {
 			pieces = append(pieces, inThrees(id, "/"))
 		}
 		for _, text := range pieces {
-			for _, around := range []string{"%", "the post “%” is gone", `{"id": "%"}`, "see (%) now", "files/%/original"} {
+			for _, around := range []string{"%", "the post “%” is gone", `{"id": "%"}`, "see (%) now",
+				"files/%/original"} {
 				if got := found(strings.ReplaceAll(around, "%", text)); !slices.Contains(got, "decimal "+id) {
 					t.Errorf("%q in %q: found %s", text, around, got)
 				}
@@ -84,7 +86,8 @@ func FuzzAnIDInPiecesIsFoundAndTwoAreNeverJoined(f *testing.F) {
 
 func TestNumbersSideBySideAreNotJoined(t *testing.T) {
 	for _, text := range []string{
-		"1700000000 1700000060", "20240517 123045 123456", "20240517_123045_123456", "4111 1111 1111 1111", "10.20.30.40",
+		"1700000000 1700000060", "20240517 123045 123456", "20240517_123045_123456", "4111 1111 1111 1111",
+		"10.20.30.40",
 		"2024-05-17 12:30:45.123456", "took 12 of 345 in 6789 ms", "media_attachments/files/001/580/854/original",
 		"+49 123 456 789 012 345", "12345678 12345678", "1.000.000", "1,541,815", "a_123_456_789_012_345_678",
 	} {

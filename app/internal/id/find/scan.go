@@ -86,8 +86,8 @@ type scanner struct {
 	hint        hint
 	keyAt       [2]int // of the name, in the piece
 	keyName     []byte
-	steps       []step // the open brackets
-	paths       []byte // of the piece's tokens, one behind the other
+	steps       []openBracket // the open brackets
+	paths       []byte        // of the piece's tokens, one behind the other
 	keyDepth    int
 	passed      bool         // an ID was found in the line
 	again       bool         // the same ID as on the line above

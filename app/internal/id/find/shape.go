@@ -196,7 +196,8 @@ func (s *Set) PlaceOf(row int) int {
 // Column is a set of the rows at one of the places, and which rows of s these are.
 func (s *Set) Column(place int) (column *Set, rows []uint32) {
 	c := *s
-	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind, c.Place, c.signs, c.paths = nil, nil, nil, nil, nil, nil, nil, nil, nil
+	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind = nil, nil, nil, nil, nil, nil
+	c.Place, c.signs, c.paths = nil, nil, nil
 	for row := range s.High {
 		if s.PlaceOf(row) != place {
 			continue

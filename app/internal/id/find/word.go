@@ -69,7 +69,7 @@ func (s *scanner) word(line []byte, i int) int {
 // paddedEnd is where the base64 of 16 bytes ends that begins at a place; 0 if none does.
 func paddedEnd(line []byte, i int) int {
 	const size = 24
-	if i+size > len(line) || line[i+size-1] != '=' || line[i+size-2] != '=' || i > 0 && classOf(line[i-1]) == classWord ||
+	if i+size > len(line) || string(line[i+size-2:i+size]) != "==" || i > 0 && classOf(line[i-1]) == classWord ||
 		i+size < len(line) && classOf(line[i+size]) == classWord {
 		return 0
 	}

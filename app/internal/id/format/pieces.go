@@ -67,7 +67,8 @@ func Pieces(text []byte, at int) (end int) {
 func Wrapped(end, begin []byte) bool {
 	joined := append(bytes.Clone(end), begin...)
 	id, ok := idkind.ParseNumber(joined, 10)
-	return ok && max(len(end), len(begin)) <= mostPiece && len(joined) > 16 && !looksDated(joined, len(end), snowflake.ID(id))
+	return ok && max(len(end), len(begin)) <= mostPiece && len(joined) > 16 &&
+		!looksDated(joined, len(end), snowflake.ID(id))
 }
 
 // opens and closes report whether a number in pieces may begin behind a character, and end before a text.
@@ -131,7 +132,7 @@ func joins(by string, lengths []int, digits int) bool {
 	case '/':
 		return threes && lengths[0] == 3
 	case ' ':
-		return threes || digits > 16 && lengths[0] <= 4 && (alike(rest, 3) || alike(rest, 4)) || digits > 16 && len(rest) == 1
+		return threes || digits > 16 && (len(rest) == 1 || lengths[0] <= 4 && (alike(rest, 3) || alike(rest, 4)))
 	}
 	return threes
 }

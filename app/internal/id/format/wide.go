@@ -23,8 +23,9 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 			continue
 		}
 		id, why := parseWide(k, token)
-		if general := k.Spec().BadLength == ""; why != "" || general && !k.Plausible(id) || k.Spec().Timestamp == nil && out.kindKnown() {
-			continue // other words have the same form
+		common := k.Spec().BadLength == "" // other words have such a form
+		if why != "" || common && !k.Plausible(id) || k.Spec().Timestamp == nil && out.kindKnown() {
+			continue
 		}
 		n.wide(k, id, out)
 	}
@@ -36,7 +37,8 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 
 // kindKnown reports whether a text is of a longer kind that says more than that it has digits.
 func (n *Identification) kindKnown() bool {
-	return slices.ContainsFunc(n.Readings, func(r Reading) bool { return r.Wide() && r.kind != idkind.UUID && !r.kind.Spec().Shy })
+	return slices.ContainsFunc(n.Readings,
+		func(r Reading) bool { return r.Wide() && r.kind != idkind.UUID && !r.kind.Spec().Shy })
 }
 
 // parseWide reads a text as an ID of a kind; why says what keeps it from being one.
@@ -140,7 +142,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		r.contra = append(r.contra,
 			text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.",
 				strconv.FormatUint(id.Low>>62, 2), digit))
-		if id, k := idkind.Swapped(id); k != idkind.UUID && (k == idkind.UUIDv4 || k.Timestamp() != nil && k.Plausible(id)) {
+		if id, k := idkind.Swapped(id); k == idkind.UUIDv4 || k.Timestamp() != nil && k.Plausible(id) {
 			r := n.wide(k, id, out)
 			r.Score, r.Form = r.Score*0.6, text.Tell("a GUID whose first three groups have their bytes in reverse order")
 		}

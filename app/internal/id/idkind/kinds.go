@@ -318,7 +318,8 @@ var kinds = [...]Spec{
 	// What other tools read. The examples in id/find/kinds_test.go are the makers' own.
 	{
 		Name: "aid", Title: "Misskey aid", Score: 0.7, Likely: 80, Since: 2014, Timestamp: &since2000, Shy: true,
-		code:    code{Length: 10, Bits: 64, letters: true, segments: []segment{{base36Digits, 8, 48}, {base36Digits, 2, 16}}},
+		code: code{Length: 10, Bits: 64, letters: true,
+			segments: []segment{{base36Digits, 8, 48}, {base36Digits, 2, 16}}},
 		support: misskeyWords, parts: "time/t:48,counter/s:16", Source: misskeySource + "aid.ts",
 		Note: "Eight digits of base 36 are milliseconds since 2000; the last two count.",
 	},
@@ -337,8 +338,8 @@ var kinds = [...]Spec{
 		Note: "A g, eleven hexadecimal digits of Unix milliseconds, and twelve random ones.",
 	},
 	{
-		Name: "elasticsearch", Title: "Elasticsearch _id", Score: 0.93, Likely: 75, Since: 2014, Timestamp: &elasticTime,
-		code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
+		Name: "elasticsearch", Title: "Elasticsearch _id", Score: 0.93, Likely: 75, Since: 2014,
+		Timestamp: &elasticTime, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
 		parts: "sequence-a/s:8,sequence-c/s:8,time-d/t:8,time-c/t:8,time-b/t:8,time-a/t:8,machine/n:48x,time-e/t:8," +
 			"sequence-b/s:8,time-f/t:8",
 		Source: "https://github.com/elastic/elasticsearch/blob/main/server/src/main/java/org/elasticsearch/common/TimeBasedUUIDGenerator.java",
@@ -392,7 +393,8 @@ var kinds = [...]Spec{
 		Note: "128 bits in base 62: Unix milliseconds and 80 random bits.",
 	},
 	{
-		Name: "upid", Title: "UPID", Score: 0.95, Likely: 80, Since: 2024, Timestamp: &quarterSeconds, OnlyPrefixed: true,
+		Name: "upid", Title: "UPID", Score: 0.95, Likely: 80, Since: 2024, Timestamp: &quarterSeconds,
+		OnlyPrefixed: true,
 		code: code{Length: 22, Bits: 112,
 			segments: []segment{{tidDigits, 8, 40}, {tidDigits, 13, 72}, {"a", 1, 0}}},
 		parts: "time/t:40,random/s:72x", Source: "https://github.com/carderne/upid",
@@ -409,8 +411,9 @@ var kinds = [...]Spec{
 	{
 		Name: "snowid", Title: "SnowID", Score: 0.5, Likely: 70, Since: 2024, Timestamp: &since2024, Shy: true,
 		code:    code{Length: 10, Bits: 64, digits: base62Digits, letters: true},
-		support: []string{"snowid"}, parts: "time/t:42,node/n:10,counter/s:12", Source: "https://github.com/qeeqez/snowid",
-		Note: "64 bits in base 62: milliseconds since 2024, a node and a sequence.",
+		support: []string{"snowid"}, parts: "time/t:42,node/n:10,counter/s:12",
+		Source: "https://github.com/qeeqez/snowid-rust",
+		Note:   "64 bits in base 62: milliseconds since 2024, a node and a sequence.",
 	},
 	{
 		Name: "nano64", Title: "Nano64", Score: 0.9, Likely: 70, Since: 2023, Timestamp: &nanoTime,

@@ -104,8 +104,8 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 		{"weibo", "unused:1,time:41,idc:4,sequence:18", "1986-05-03T05:51:03Z", "", time.Second, 6968284, 16, 262144},
 		{"bilibili", "time:32,unknown:32", "2017-06-30T16:00:00Z", "2153-08-06T22:28:15Z", time.Second, 13610, 1 << 32,
 			1},
-		{"tiktok", "time:32,milliseconds:10,unknown:22", "1970-01-01T00:00:00Z", "2106-02-07T06:28:15Z", time.Second, 13610,
-			1 << 32, 1},
+		{"tiktok", "time:32,milliseconds:10,unknown:22", "1970-01-01T00:00:00Z", "2106-02-07T06:28:15Z", time.Second,
+			13610, 1 << 32, 1},
 		{"tid", "unused:1,time:53,clock-id:10", "1970-01-01T00:00:00Z", "2255-06-05T23:47:34.740991Z", time.Microsecond,
 			28542, 1024, 1},
 	} {

@@ -23,8 +23,8 @@ type tableRow struct {
 	design        string           // that runs it, if that has another name
 	cited         *idkind.Citation // where no design runs it
 
-	// fields, epoch in milliseconds since 1970 and tick are the layout of a system that the library has no preset of, or
-	// another one. A field “milliseconds” is a part of the time, which counts seconds.
+	// fields, epoch in milliseconds since 1970 and tick are the layout of a system that the library has no preset of,
+	// or another one. A field “milliseconds” is a part of the time, which counts seconds.
 	fields string
 	epoch  int64
 	tick   time.Duration
@@ -41,22 +41,25 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 // are listed.
 var table = []tableRow{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
-	hosts:  []string{"twitter.com", "x.com", "twimg.com"},
-	words:  []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/", "ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
+	hosts: []string{"twitter.com", "x.com", "twimg.com"},
+	words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/",
+		"ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000,
 	pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts:   []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"},
-	words:   []string{"discord", "guild", "channel_id", "channelid", "ディスコード", "디스코드", "snowflake discord", "guildid", "discord.py"},
+	words: []string{"discord", "guild", "channel_id", "channelid", "ディスコード", "디스코드", "guildid",
+		"discord.py"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
 	warning: "Read as signed, its IDs are negative after 2084-09-06.",
 }, {
 	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
-	hosts:   []string{"instagram.com", "threads.com", "threads.net"},
-	words:   []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode", "インスタグラム", "인스타그램", "instagrapi", "media_id"},
+	hosts: []string{"instagram.com", "threads.com", "threads.net"},
+	words: []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode", "インスタグラム",
+		"인스타그램", "instagrapi", "media_id"},
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
@@ -68,7 +71,9 @@ var table = []tableRow{{
 }, {
 	name: "mastodon", title: "Mastodon", common: true, weight: 250, since: 1451606400000,
 	pattern: Pattern{Runs: true, Signed: true},
-	words:   []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog", "マストドン", "media_attachments", "media_proxy", "paperclip", "preview_cards", "tootctl", "tootsuite", "custom_emojis"},
+	words: []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog", "マストドン",
+		"media_attachments", "media_proxy", "paperclip", "preview_cards", "tootctl", "tootsuite",
+		"custom_emojis"},
 	source:  "https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb",
 	note:    "Unix milliseconds, then a salted hash plus the table’s sequence; there is no node.",
 	warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
@@ -80,7 +85,7 @@ var table = []tableRow{{
 }, {
 	name: "sonyflake", title: "Sonyflake", common: true, weight: 60, since: 1420070400000,
 	pattern: Pattern{Address: true, Signed: true},
-	words:   []string{"sonyflake", "sony/"},
+	words:   []string{"sonyflake"},
 	source:  "https://github.com/sony/sonyflake",
 	note:    "Ticks of 10 ms; the machine, the low bits of a private IP address, is below the sequence.",
 }, {
@@ -186,7 +191,7 @@ var table = []tableRow{{
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
 	name: "cockroachdb", title: "CockroachDB", weight: 160, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"cockroach", "unique_rowid", "crdb", "rowid"},
+	words:   []string{"cockroach", "unique_rowid", "crdb"},
 	source:  "https://github.com/cockroachdb/cockroach",
 	note:    "The function unique_rowid: ticks of 10 µs, one ID each.",
 	warning: "A busy node runs ahead of the clock, and the node ID is mixed in by XOR.",
@@ -256,7 +261,8 @@ var table = []tableRow{{
 }, {
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
 	fields: "time:32,milliseconds:10,unknown:22", tick: time.Second,
-	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme", "抖音", "ティックトック", "틱톡", "bytedance", "toutiao", "musically"},
+	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme", "抖音",
+		"ティックトック", "틱톡", "bytedance", "toutiao", "musically"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix seconds in the upper half, then 10 bits of milliseconds; the meaning of the other 22 is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -306,10 +312,11 @@ var readAlone = []tableRow{{
 	source: "https://github.com/hyperf/snowflake",
 	note:   "Twitter’s bits with an epoch of 2019-06-19T16:00:00Z.",
 }, {
-	name: "frostflake", title: "Frostflake", weight: 2, since: 1640995200000, pattern: Pattern{Counted: true, Signed: true},
-	fields: "time:32,sequence:21,generator:11", tick: second,
+	name: "frostflake", title: "Frostflake", weight: 2, since: 1640995200000,
+	pattern: Pattern{Counted: true, Signed: true},
+	fields:  "time:32,sequence:21,generator:11", tick: second,
 	words:  []string{"frostflake"},
-	source: "https://github.com/rwz/frostflake",
+	source: "https://github.com/ordo-one/package-frostflake",
 	note:   "Unix seconds, a sequence of 21 bits and a generator.",
 }, {
 	name: "simpleflake", title: "Simpleflake", weight: 1, since: 1356998400000, pattern: Pattern{Signed: true},
@@ -332,8 +339,9 @@ var readAlone = []tableRow{{
 	note:    "Unix milliseconds above 20 bits; URLs and headers show it in hexadecimal.",
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
-	name: "spaceflake", title: "Spaceflake", weight: 1, since: 1659312000000, pattern: Pattern{Counted: true, Signed: true},
-	fields: "unused:1,time:41,node:5,worker:5,sequence:12", epoch: 1420070400000, tick: time.Millisecond,
+	name: "spaceflake", title: "Spaceflake", weight: 1, since: 1659312000000,
+	pattern: Pattern{Counted: true, Signed: true},
+	fields:  "unused:1,time:41,node:5,worker:5,sequence:12", epoch: 1420070400000, tick: time.Millisecond,
 	words:  []string{"spaceflake"},
 	source: "https://github.com/kkrypt0nn/spaceflake",
 	note:   "Twitter’s bits with Discord’s epoch; a program may set another one.",
