@@ -375,7 +375,7 @@ func (r *Reader) notes() []string {
 				text.Count(r.obeyed, "%s line", "%s lines")))
 	}
 	if r.pieced > 0 {
-		notes = append(notes, text.T("In %s a number stood in pieces; they were read as one.",
+		notes = append(notes, text.T("In %s the digits of a number were apart; they were read as one number.",
 			text.Count(r.pieced, "%s line", "%s lines")))
 	}
 	if r.normalized > 0 {
