@@ -18,7 +18,8 @@ func TestAnIDSaysWhereInItsTextItStands(t *testing.T) {
 		"1;" + a + ";ok\n2;" + b + ";no\n3;" + c + ";no":               "column|2 column|2 column|2",
 		"2024-05-17 INFO user_id=" + a + " took 5 ms":                  "user_id",
 		"say {\"id\": " + a + "} now":                                  "$.id",
-		`INFO body={"user":{"id":` + a + `}} done`:                     "body.user.id", "the post " + a + " is gone": "", a: "",
+		`INFO body={"user":{"id":` + a + `}} done`:                     "body.user.id",
+		"the post " + a + " is gone":                                   "", a: "",
 		"INSERT INTO t VALUES (" + a + ", 'x'), (" + b + ", 'y')": "column|1 column|1",
 	} {
 		set := read(text)

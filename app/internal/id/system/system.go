@@ -96,7 +96,7 @@ func Layout(name string) (snowflake.Layout, bool) {
 	if i < 0 {
 		return layouts.Preset(name)
 	}
-	return rows[i].layout(), true
+	return row(i).layout(), true
 }
 
 // Same reports whether two layouts read the same fields from the same bits; names are ignored.
@@ -131,13 +131,21 @@ func (r *tableRow) layout() snowflake.Layout {
 	return l
 }
 
-// rows are all systems: those that all pages list, and those that only the decoder knows.
-var rows = slices.Concat(table, readAlone)
+// row is a system by its number: first those that all pages list, then those that only the decoder knows. It is no
+// variable, which would have to be made when the program starts.
+func row(number int) *tableRow {
+	if number < len(table) {
+		return &table[number]
+	}
+	return &readAlone[number-len(table)]
+}
+
+func rowCount() int { return len(table) + len(readAlone) }
 
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
 func NumberOf(host []byte) (number int) {
-	for i := range rows {
-		for _, name := range rows[i].hosts {
+	for i := range rowCount() {
+		for _, name := range row(i).hosts {
 			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
 				return i
 			}
@@ -148,17 +156,22 @@ func NumberOf(host []byte) (number int) {
 
 // Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
 func Number(name string) int {
-	return slices.IndexFunc(rows, func(r tableRow) bool { return r.name == name })
+	for i := range rowCount() {
+		if row(i).name == name {
+			return i
+		}
+	}
+	return -1
 }
 
-func Name(number int) string { return rows[number].name }
+func Name(number int) string { return row(number).name }
 
 // NamedIn are the systems that a text mentions.
 func NamedIn(text []byte) (names []string) {
 	text = bytes.ToLower(text)
-	for i := range rows {
-		if slices.ContainsFunc(rows[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
-			names = append(names, rows[i].name)
+	for i := range rowCount() {
+		if slices.ContainsFunc(row(i).words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
+			names = append(names, row(i).name)
 		}
 	}
 	for _, name := range names { // of yitter and yitter-csharp the latter counts
@@ -178,7 +191,7 @@ type Mention struct {
 func Mentions(text []byte, of []string) (all []Mention) {
 	text = bytes.ToLower(text)
 	for _, name := range of {
-		for _, word := range rows[Number(name)].words {
+		for _, word := range row(Number(name)).words {
 			for at := 0; ; at += len(word) {
 				next := bytes.Index(text[at:], []byte(word))
 				if next < 0 {
