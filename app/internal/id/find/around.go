@@ -142,6 +142,9 @@ func (s *Set) Named() []string {
 	return slices.DeleteFunc(slices.Clone(s.named), func(name string) bool { return 4*nearest[name] < s.Len() })
 }
 
+// About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.
+func (s *Set) About() bool { return s.about && len(s.named) == 0 }
+
 // addSigned adds a row for a token, with its place and the sign that it stands under.
 func (r *Reader) addSigned(t *token, line []byte) {
 	row := r.set.Len()

@@ -216,6 +216,7 @@ func (r *Reader) learn() {
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
+	r.set.about = system.IsAbout(r.sample)
 	if len(r.set.named) > 1 {
 		r.set.mentions = r.mentions()
 	}

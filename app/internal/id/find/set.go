@@ -31,6 +31,7 @@ type Set struct {
 	lossy    string  // the first number of a line without an ID whose last digits are lost
 	signs    []uint8 // by row, as far as there are any; see signAt
 	named    []string
+	about    bool
 	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
@@ -81,7 +82,7 @@ func (s *Set) reset() {
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = s.bad[:0], nil, 0, 0, snowflake.Layout{}
+	s.about, s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = false, s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 
 // add adds a row; the columns that few sets have begin with the first ID that needs them.

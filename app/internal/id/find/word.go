@@ -102,9 +102,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, how, at)
 		return
 	}
-	// a message, without its point
-	if len(word) == 17 && word[0] == 'p' && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
-		if kind, n, ok = idkind.Read([]byte(string(word[1:11])+"."+string(word[11:])), 0); ok && likely(kind, n) {
+	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
+		if kind, n, ok = idkind.Read(ts, 0); ok && likely(kind, n) {
 			s.take(kind, n, kind.Spec().Likely, at)
 			return
 		}

@@ -207,8 +207,8 @@ func (n *Identifier) Identify(typed string) Identification {
 		}
 	}
 	token := bare(typed)
-	if ts, ok := slackLink(token); ok {
-		token = ts
+	if ts := SlackLink([]byte(token)); ts != nil {
+		token = string(ts)
 	}
 	n.prefixed = Prefix(token) > 0
 	token, prefixed := unprefixed(token)
@@ -245,12 +245,12 @@ func (n *Identifier) known(out *Identification) string {
 	return system.Known(out.Number)
 }
 
-// slackLink is the ts of a message, of which Slack's URLs have the digits behind a p.
-func slackLink(token string) (ts string, ok bool) {
-	if len(token) != 17 || token[0] != 'p' || strings.Trim(token[1:], "0123456789") != "" {
-		return "", false
+// SlackLink is the ts of a message, of which Slack's URLs have the digits behind a p; nil for other words.
+func SlackLink(word []byte) (ts []byte) {
+	if len(word) != 17 || word[0] != 'p' || len(bytes.Trim(word[1:], "0123456789")) > 0 {
+		return nil
 	}
-	return token[1:11] + "." + token[11:], true
+	return append(append(append(ts, word[1:11]...), '.'), word[11:]...)
 }
 
 // rank sorts the readings, best first, and keeps the order of equal scores. There are few, and most are in order

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -15,6 +16,7 @@ type around struct {
 	dates dates
 	sign  string // the system whose sign the rows with one have
 	named []string
+	about bool // the text is about somebody's own generator
 }
 
 // signedShare is how many rows may have one with a sign: a transaction of Seata's names its branches without one.
@@ -24,7 +26,7 @@ const signedShare = 4
 // made by one of them.
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, readings, instant)
-	a.sign, a.named = "", set.Named()
+	a.sign, a.named, a.about = "", set.Named(), set.About()
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
 	}
@@ -41,7 +43,8 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
-const strange, unnamed = -14, -6
+// notPlatform is that against a site whose name is missing in a text about somebody's own generator.
+const strange, unnamed, notPlatform = -14, -6, -3
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
@@ -49,6 +52,8 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 		pro = append(pro, text.T("The text mentions it."))
 	case len(a.named) > 0:
 		evidence = unnamed
+	case a.about && system.IsPlatform(name):
+		evidence = notPlatform
 	}
 	switch {
 	case a.sign != "" && isSystem(name, a.sign):

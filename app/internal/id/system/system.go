@@ -181,6 +181,21 @@ func NamedIn(text []byte) (names []string) {
 	return names
 }
 
+// about are words for a generator of Snowflake IDs, whoever's it is.
+var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "datacenterid", "分布式id"}
+
+// IsAbout reports whether a text is about such a generator.
+func IsAbout(text []byte) bool {
+	text = bytes.ToLower(text)
+	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+}
+
+// IsPlatform reports whether a system is a site that issues IDs to its own users alone, so that a text with these names it.
+func IsPlatform(name string) bool {
+	i := Number(name)
+	return i > 0 && len(row(i).hosts) > 0
+}
+
 // Mention is a word in a text that names a system.
 type Mention struct {
 	System string
