@@ -48,7 +48,11 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		if limit && s.as == nil {
 			s.score *= 0.3
 		}
-		if s.score < system.Impossible*n.none || !n.panel.Possible(i, s.by) {
+		least := unlikely
+		if s.as != nil || limit {
+			least = system.Impossible
+		}
+		if s.score < least*n.none || !n.panel.Possible(i, s.by) {
 			continue
 		}
 		r := n.reading(j, s)
@@ -58,6 +62,10 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		out.Readings = append(out.Readings, r)
 	}
 }
+
+// unlikely is the least that a reading of an integer may be likely, relative to none: the text around it may still speak
+// for it, and its maker looks for it.
+const unlikely = 1e-12
 
 // try takes a number for each system to which it fits better than the
 // numbers before.

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +18,9 @@ type around struct {
 	sign  string // the system whose sign the rows with one have
 	named []string
 	about bool // the text is about somebody's own generator
+	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not mentioned
+	// without a reason.
+	rarity float64
 }
 
 // signedShare is how many rows may have one with a sign: a transaction of Seata's names its branches without one.
@@ -27,6 +31,10 @@ const signedShare = 4
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named, a.about = "", set.Named(), set.About()
+	a.rarity = math.Inf(-1)
+	for _, name := range a.named {
+		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
+	}
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
 	}
@@ -51,7 +59,7 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	case slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }):
 		pro = append(pro, text.T("The text mentions it."))
 	case len(a.named) > 0:
-		evidence = unnamed
+		evidence = unnamed + a.rarity
 	case a.about && system.IsPlatform(name):
 		evidence = notPlatform
 	}

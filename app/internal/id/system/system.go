@@ -131,6 +131,9 @@ func (r *tableRow) layout() snowflake.Layout {
 	return l
 }
 
+// Weight is how often the system of a name is met; see [System.Weight].
+func Weight(name string) float64 { return float64(row(Number(name)).weight) / 1000 }
+
 // row is a system by its number: first those that all pages list, then those that only the decoder knows. It is no
 // variable, which would have to be made when the program starts.
 func row(number int) *tableRow {
