@@ -410,7 +410,7 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 		t.Errorf("got %q", r.Form)
 	}
 	for _, typed := range []string{"_01h455vb4pex5vsknk084sn02q", "1_01h455vb4pex5vsknk084sn02q",
-		"prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk084sn02", "läb_01h455vb4pex5vsknk084sn02q"} {
+		"prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk0", "läb_01h455vb4pex5vsknk084sn02q"} {
 		if at := format.Prefix(typed); at != 0 {
 			t.Errorf("%s: got a prefix of %d", typed, at)
 		}

@@ -124,6 +124,9 @@ func (one *SingleID) lookAround(set *find.Set) {
 	for i := range all {
 		r := &all[i]
 		evidence, pro, contra := a.weigh(i, r.Name)
+		if k := set.Kind[0]; k.Wide() && k.Spec().Shy && r.Name != k.String() { // whose name the text has
+			evidence += strange
+		}
 		before[r.At] = r.Score // of those of one instant, one counts
 		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
 		after[r.At] = max(after[r.At], r.Score)

@@ -91,7 +91,7 @@ func (r *Report) Instant(row int) (at time.Time, ok bool) {
 	if !view.hasTick {
 		return time.Time{}, false
 	}
-	return view.layout.Instant(view.tick(r.set, row)), true
+	return view.instant(view.tick(r.set, row)), true
 }
 
 // viewOf is how the ID of a row is read.
@@ -233,7 +233,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		}
 		return sentence, text.T("The service may have been down, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt)),
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.instant(t.fullAt)),
 				text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
 	}
