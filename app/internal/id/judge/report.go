@@ -74,11 +74,11 @@ type Candidate struct {
 // Finding is one thing that a text shows, and where the proof of it is: in rows, or in a part of the page. All that is
 // said of a text besides its headline is one.
 type Finding struct {
-	// Name is used in links and checks.
-	Name string
+	// Name is used in links and checks; empty if no rows show it. Question names what people ask and it answers.
+	Name, Question string
 	// Sentence is the observation; More is what it may mean, and which other explanations there are.
 	Sentence, More string
-	// See names what proves it if that are no rows: “bits”, “candidates”, “bounds” or “damage”.
+	// See names what proves it if that are no rows: “bits”, “why”, “walk”, “bounds” or “damage”.
 	See string
 	// Column is the place whose IDs show it; empty if there is one.
 	Column string

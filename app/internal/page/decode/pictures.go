@@ -14,89 +14,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// findings are the evidence that answers no question beside the headline, each with the rows behind it, and what speaks
-// for the system.
-func (t *table) findings() app.UI {
-	m := t.page.many
-	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
-	for i := range m.report.Findings {
-		f := &m.report.Findings[i]
-		if !slices.ContainsFunc(t.page.beside, func(a issueAnswer) bool { return a.finding == f }) {
-			parts = append(parts, t.finding(m, f, "", ""))
-		}
-	}
-	if len(m.report.Findings) == 0 {
-		parts = append(parts,
-			ui.Text("p", text.T(
-				"No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."),
-				"class", "empty"))
-	}
-	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, t.reasons(m))...)
-}
-
-func (t *table) finding(m *many, f *judge.Finding, name, question string) app.UI {
-	shown, button := t.page.rows.show == f.Name, ui.Nothing()
-	if !m.few() && f.Total > 0 {
-		words := text.T("Show the %s", text.Count(f.Total, "%s row", "%s rows"))
-		if shown {
-			words = text.T("Show all rows")
-		}
-		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)},
-			func(ctx app.Context) {
-				t.page.update(func(s *state) {
-					if s.rows.show = f.Name; shown {
-						s.rows.show = ""
-					}
-				})
-			}, "finding", f.Name, shown)
-	}
-	more := ui.Words("hint", f.More)
-	if !m.few() && !shown {
-		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
-	}
-	return ui.Elem("section",
-		ui.With{"class", "finding", "data-finding", f.Name, "data-answer", name,
-			"data-shown", strconv.FormatBool(shown)},
-		ui.Text("strong", question),
-		ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("b", f.Column, "class", "range", "translate", "no"),
-			app.Text(f.Sentence)), more, button, shownOn(f.Name))
-}
-
-// shownOn links a finding to the page that shows how it comes about.
-func shownOn(finding string) app.UI {
-	links := map[string][2]string{
-		"duplicates": {"/nodes?scene=everyone-1-1", text.T("See how two nodes get one worker ID")},
-		"inversions": {nav.Braid, text.T("See how IDs get out of order")},
-		"clock-back": {"/nodes?nodes=3&clock=step&error=0s,-6ms,0s", text.T("See a clock set back among others")},
-	}
-	link, ok := links[finding]
-	if !ok {
-		return ui.Nothing()
-	}
-	return ui.Link(link[0], "", app.Text(link[1]))
-}
-
-// reasons are the evidence for and against the system that the IDs are read as.
-func (t *table) reasons(m *many) app.UI {
-	for _, c := range m.report.Guess {
-		if m.report.Several || !m.readAs(c) {
-			continue
-		}
-		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
-			return ui.Div("reasons", reasons(text.T("Evidence for it"), c.Pro),
-				reasons(text.T("Evidence against it"), c.Contra))
-		})
-	}
-	return ui.Nothing()
-}
-
 // pictures are of many IDs: of a few, which are shown whole, on demand.
 func (t *table) pictures() app.UI {
 	m, zone := t.page.many, t.page.zone
 	if m.report.Several || !m.report.Latest.After(m.report.Earliest) { // each column has its own
 		return ui.Nothing()
 	}
-	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, zone.Key, t.page.rows.show) }
+	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, zone.Key, t.page.rows.Show) }
 	if m.few() {
 		return t.page.fold("pictures", text.T("Charts"), draw)
 	}
@@ -112,7 +36,7 @@ func (t *table) drawPictures() app.UI {
 	}
 	m := t.page.many
 	return ui.Elem("figure", ui.With{"class", "plot"},
-		append(m.byLine(t.page.zone, width, m.rowsOf(t.page.rows.show)).view(),
+		append(m.byLine(t.page.zone, width, m.report.Behind(t.page.rows.Show)).view(),
 			m.overTime(t.page.zone, width).view()...)...)
 }
 
