@@ -69,7 +69,8 @@ func (r *Report) Arrange(q Query, l snowflake.Layout, letters bool, at func(time
 		}
 	}
 	if key := r.sortKey(l, strings.TrimPrefix(q.Sort, "-")); key != nil {
-		return o, o.SortBy(key, q.Sort[0] == '-', yield)
+		done = o.SortBy(key, q.Sort[0] == '-', yield)
+		return o, done
 	} else if q.Sort == "-line" {
 		slices.Reverse(o.Rows)
 	}

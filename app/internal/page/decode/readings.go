@@ -152,7 +152,7 @@ func (p *decode) readingsView() app.UI {
 	for i := range all {
 		rows[i] = p.readingView(&all[i])
 	}
-	if fits && none >= 0.01 {
+	if len(all) > 0 && fits && none >= 0.01 {
 		rows = append(rows, ui.Elem("li", ui.With{"class", "candidate none"},
 			ui.Text("span", text.T("None that we know: %s", sure(none)))))
 	}

@@ -95,8 +95,7 @@ func (c *tableRows) head() app.UI {
 		cells = append(cells,
 			ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.order, "data-width", column.width},
 				ui.Button(column.title+arrow, ui.With{"class", "quiet"},
-					func(app.Context) { c.Of.page.update(func(s *state) { s.rows.SortBy(column.name) }) }, "sort",
-					column.name),
+					func(app.Context) { c.update(func(v *selection) { v.SortBy(column.name) }) }, "sort", column.name),
 			))
 	}
 	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},
@@ -130,8 +129,14 @@ func (c *tableRows) row(at int) app.UI {
 func (c *tableRows) pick(at int, take func(v *selection, row int)) {
 	if c.at = at; at < c.Of.count() {
 		row := int(c.Of.page.many.order.Rows[at]) + 1
-		c.Of.page.update(func(s *state) { take(&s.rows, row) })
+		c.update(func(v *selection) { take(v, row) })
 	}
+}
+
+// update has the whole page drawn, of which go-app would draw these rows alone.
+func (c *tableRows) update(change func(v *selection)) {
+	c.Of.page.update(func(s *state) { change(&s.rows) })
+	c.Of.page.Redraw()
 }
 
 // onKey moves among the rows and acts on the one that it is at. Keys pressed within the heading or on a box are theirs.

@@ -239,14 +239,18 @@ func (in *inputBox) private() app.UI {
 	return ui.Words("hint", text.Sentences(first, second))
 }
 
+// bookmarkletOf is the script that opens the decoder at an address.
+func bookmarkletOf(address string) string {
+	return "javascript:void open(" + strconv.Quote(address+"#id=") + "+encodeURIComponent(getSelection()))"
+}
+
 // bookmarklet is what a reader drags to the bookmarks: it decodes what is selected on any page by the documented
 // address, in whose fragment it stays in the browser.
 func (p *decode) bookmarklet() app.UI {
 	return p.fold("mark", text.T("Decode what you select on any page"), func() app.UI {
 		code := ""
 		if !app.IsServer {
-			address := app.Window().Get("location").Get("origin").String() + ui.Href("/decode")
-			code = "javascript:void open(" + strconv.Quote(address+"#id=") + "+encodeURIComponent(getSelection()))"
+			code = bookmarkletOf(app.Window().Get("location").Get("origin").String() + ui.Root() + "/decode")
 		}
 		return ui.Div("mark",
 			ui.Words("hint", text.T("Drag this link to your bookmarks bar, or save the copied text as a bookmark’s address. On any page, select IDs or lines and open the bookmark: a new tab decodes them, and nothing is sent.")),

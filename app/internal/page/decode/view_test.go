@@ -110,6 +110,17 @@ func TestALinkIsDrawn(t *testing.T) {
 	}
 }
 
+func TestTheBookmarkletOpensTheDocumentedAddress(t *testing.T) {
+	const want = `javascript:void open("https://lab.test/x/decode#id="+encodeURIComponent(getSelection()))`
+	if got := bookmarkletOf("https://lab.test/x/decode"); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if s, problems := parse("", "id=12%20a%0A1541815603606036480"); problems != nil ||
+		s.typed != "12 a\n1541815603606036480" { // lines, as that function escapes them
+		t.Errorf("got %q, %v", s.typed, problems)
+	}
+}
+
 func TestTheMapOfThePackageNamesItsFiles(t *testing.T) {
 	doc, err := os.ReadFile("decode.go")
 	if err != nil {
