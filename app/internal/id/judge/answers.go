@@ -28,8 +28,8 @@ type Told struct {
 	// Bounds are those of the first ID's day, as it is read; the zero Bounds if there are none.
 	Bounds Bounds
 	Now    time.Time
-	// Day writes a day.
-	Day func(time.Time) string
+	// Day writes an instant's day, Clock its time.
+	Day, Clock func(time.Time) string
 }
 
 // questions are what people ask, in the order of how often it came in 105 threads, most often first: the findings that

@@ -248,11 +248,12 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
 func (p *decode) headline() *headline {
 	var a headline
+	t := p.told()
 	switch {
 	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
-		a = p.many.headline(p.zone)
+		a = p.many.headline(p.zone, t.Readings())
 	case p.many == nil && p.one.Err == nil && !p.sliced():
-		a = p.one.headline(p.zone)
+		a = p.one.headline(p.zone, t.Readings())
 	default:
 		return nil
 	}

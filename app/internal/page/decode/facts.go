@@ -2,8 +2,6 @@ package decode
 
 import (
 	"cmp"
-	"math/bits"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -120,42 +118,14 @@ func (m *many) asks(q judge.Query) judge.Query {
 	return q
 }
 
-// lost is what each field may have been before digits were lost, if they probably were.
-func (o *singleFacts) lost() []format.Range {
-	const rare = 1e17 // of shorter IDs too many end so by chance
-	if d := o.rounded(); d != nil && o.id >= rare {
-		return d.Fields
-	}
-	return nil
-}
-
-// rounded is the damage by which the ID's last digits were lost; nil if there is none.
-func (o *singleFacts) rounded() *format.Damage {
-	for i := range o.Damage {
-		if d := &o.Damage[i]; d.From < d.To && d.From <= o.id && o.id <= d.To && o.wide() == nil {
-			return d
-		}
-	}
-	return nil
-}
-
-// lostBits is how many of the ID's lowest bits say nothing, since digits were lost.
-func (o *singleFacts) lostBits() int {
-	if len(o.lost()) == 0 {
-		return 0
-	}
-	d := o.rounded()
-	return bits.Len64(uint64(d.To - d.From - 1))
-}
-
 // value is a field's value in few digits, or what it may have been.
 func value(f format.Field, lost []format.Range) (shown string, known bool) {
 	for _, r := range lost {
 		if r.Name == f.Name && r.Values > 1 {
-			return either(r.Values, grouped(r.From), grouped(r.To)), false
+			return either(r.Values, judge.Grouped(r.From), judge.Grouped(r.To)), false
 		}
 	}
-	return grouped(f.Value), true
+	return judge.Grouped(f.Value), true
 }
 
 func either(values int, from, to string) string {
@@ -166,13 +136,6 @@ func either(values int, from, to string) string {
 		return text.T("%s or %s", from, to)
 	}
 	return text.T("%s to %s", from, to)
-}
-
-func grouped(value string) string {
-	if strings.HasPrefix(value, "0x") {
-		return value
-	}
-	return text.GroupDigits(value, 3, ",")
 }
 
 // damages are what may have happened to the ID, and how to find the original.

@@ -15,7 +15,7 @@ import (
 
 // told is what is known of the text for the findings that matter most.
 func (f *facts) told() judge.Told {
-	t := judge.Told{Layout: f.layout, Now: clock(), Day: func(at time.Time) string { return day(at, f.zone) }}
+	t := judge.Told{Layout: f.layout, Now: clock(), Day: f.zone.Day, Clock: f.zone.TimeOfDay}
 	if f.many != nil {
 		t.Report, t.Chosen = f.many.report, f.many.chosen
 	} else {
@@ -156,7 +156,7 @@ func (p *decode) columnsView() app.UI {
 			if r := c.Report; !r.Earliest.IsZero() {
 				for _, at := range []time.Time{r.Earliest, r.Latest} {
 					words = append(words,
-						ui.Text("span", text.List(day(at, p.zone), timeOfDay(at, p.zone)), "class", "digits"))
+						ui.Text("span", text.List(p.zone.Day(at), p.zone.TimeOfDay(at)), "class", "digits"))
 				}
 			}
 		}

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -47,14 +46,14 @@ type issuer struct {
 }
 
 // part is the headline's first column. all are the systems by probability, of which one may be shown.
-func (s *issuer) part(label string, all []readingLine) headlineColumn {
+func (s *issuer) part(label string, all []judge.ReadingLine) headlineColumn {
 	p := headlineColumn{label: label, value: s.title, named: true}
 	score, twins := -1.0, 0 // none is shown
-	if at := slices.IndexFunc(all, func(one readingLine) bool { return one.shown }); at >= 0 {
-		score = all[at].score
-		for ; at > 0 && all[at].twin; at-- {
+	if at := slices.IndexFunc(all, func(one judge.ReadingLine) bool { return one.Shown }); at >= 0 {
+		score = all[at].Score
+		for ; at > 0 && all[at].Twin; at-- {
 		}
-		for twins+at+1 < len(all) && all[twins+at+1].twin {
+		for twins+at+1 < len(all) && all[twins+at+1].Twin {
 			twins++
 		}
 	}
@@ -87,31 +86,13 @@ const undecided = 0.6
 
 // when is an instant on a zone's clocks: the day in the largest letters.
 func when(at time.Time, zone *ui.Zone) headlineColumn {
-	return headlineColumn{label: text.T("When"), value: day(at, zone), exact: clockOf(at, zone), literal: true}
+	return headlineColumn{label: text.T("When"), value: zone.Day(at), exact: zone.Clock(at), literal: true}
 }
 
 // undated is the column for IDs without a time.
 func undated() headlineColumn {
 	return headlineColumn{label: text.T("When"), value: text.T("no date"), exact: text.T("not in the ID")}
 }
-
-// day is the day of an instant, such as 28 June 2022.
-func day(at time.Time, zone *ui.Zone) string {
-	ahead, _ := zone.Ahead(at)
-	return text.Date(at.UTC().Add(ahead))
-}
-
-// clockOf is the time on a zone's clock, and how far that is ahead of UTC; timeOfDay is the time alone.
-func clockOf(at time.Time, zone *ui.Zone) string {
-	ahead, _ := zone.Ahead(at)
-	_, clock, _ := strings.Cut(text.Local(at, ahead), " ")
-	if zone == nil || zone.Key == "" {
-		return strings.TrimSuffix(clock, "+00:00") + "UTC"
-	}
-	return clock
-}
-
-func timeOfDay(at time.Time, zone *ui.Zone) string { return strings.Fields(clockOf(at, zone))[0] }
 
 // view draws the headline: its four columns, and what is below them.
 func (a *headline) view(below ...app.UI) app.UI {
@@ -142,17 +123,17 @@ func literal(class string, is bool) []string {
 }
 
 // headline is the headline of the ID.
-func (o *singleFacts) headline(zone *ui.Zone) headline {
+func (o *singleFacts) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated()}
 	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
 		a.from = headlineColumn{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
 	} else {
-		a.from = o.from(o.readings(zone))
+		a.from = o.from(all)
 	}
 	if a.made = o.made(); !a.made.IsZero() {
 		a.when = when(a.made, zone)
 	}
-	fields, lost := o.fields(), o.lost()
+	fields, lost := o.fields(), o.Lost(o.id)
 	a.where, a.which = where(fields, lost), o.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
 		a.when.says = text.T(", not affected by the damage")
@@ -168,7 +149,7 @@ func (o *singleFacts) made() time.Time {
 	return o.layout.Time(o.id)
 }
 
-func (o *singleFacts) from(all []readingLine) headlineColumn {
+func (o *singleFacts) from(all []judge.ReadingLine) headlineColumn {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
 		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen ||
@@ -241,30 +222,25 @@ func (o *singleFacts) which(fields []format.Field, lost []format.Range) headline
 }
 
 // headline is the headline of several IDs.
-func (m *many) headline(zone *ui.Zone) headline {
+func (m *many) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
 	r := m.report
 	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
-	a.from = m.from(m.readings(zone))
+	a.from = m.from(all)
 	if r.Earliest.IsZero() {
 		return a
 	}
 	a.when = when(r.Earliest, zone)
-	first, last := day(r.Earliest, zone), day(r.Latest, zone)
+	first, last := zone.Day(r.Earliest), zone.Day(r.Latest)
 	switch {
 	case first != last:
 		a.when.exact, a.when.literal = text.T("to %s", last), false
 	case !r.Earliest.Equal(r.Latest):
-		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), clockOf(r.Latest, zone)), false
+		a.when.exact, a.when.literal = text.T("%s to %s", zone.TimeOfDay(r.Earliest), zone.Clock(r.Latest)), false
 	}
 	return a
 }
 
-// readAs reports whether the IDs are read as a candidate.
-func (m *many) readAs(c *judge.Candidate) bool {
-	return layoutlink.Same(layoutlink.Unnamed(c.Layout), m.layout)
-}
-
-func (m *many) from(all []readingLine) headlineColumn {
+func (m *many) from(all []judge.ReadingLine) headlineColumn {
 	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen ||
 		m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
 	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")), all)
@@ -281,53 +257,15 @@ func (m *many) where() headlineColumn {
 	if n > few {
 		return p
 	}
-	for _, f := range m.nodeFields() {
-		words := f.name + text.List(f.values...)
-		if len(f.values) > 1 || n == 1 && p.exact == "" {
+	for _, f := range m.report.NodeFields(m.layout) {
+		words := f.Name + text.List(f.Values...)
+		if len(f.Values) > 1 || n == 1 && p.exact == "" {
 			p.exact = words
 		} else {
 			p.says = words
 		}
 	}
 	return p
-}
-
-// nodeField is a field that tells nodes apart, with its name.
-type nodeField struct {
-	name   string   // and a space, where it has one
-	of     []string // its value of each node, as the report lists them
-	values []string // the different ones, the smallest first
-}
-
-// nodeFields are those of all nodes. Of longer IDs it is one without a name.
-func (m *many) nodeFields() (fields []nodeField) {
-	nodes := m.report.Pictures.Nodes
-	if m.report.Kind.Wide() {
-		var f nodeField
-		for _, node := range nodes {
-			f.of = append(f.of, node.Name)
-		}
-		f.values = slices.Sorted(slices.Values(f.of))
-		return []nodeField{f}
-	}
-	for i, of := range m.layout.Fields {
-		if of.Kind != snowflake.KindNode {
-			continue
-		}
-		f := nodeField{name: of.Name + " "}
-		var values []uint64
-		for _, node := range nodes {
-			value := layouts.Part(m.layout, snowflake.ID(node.Node), i)
-			values = append(values, value)
-			f.of = append(f.of, strconv.FormatUint(value, 10))
-		}
-		slices.Sort(values)
-		for _, value := range slices.Compact(values) {
-			f.values = append(f.values, strconv.FormatUint(value, 10))
-		}
-		fields = append(fields, f)
-	}
-	return fields
 }
 
 func (m *many) howFast() headlineColumn {

@@ -7,16 +7,19 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // answerOf is the headline of a link, and whether digits of its node or its sequence may be lost.
 func answerOf(t *testing.T, link string) (a headline, lost string) {
 	t.Helper()
-	if _, f := factsOf(t, link); f.many != nil {
-		a = f.many.headline(nil)
+	_, f := factsOf(t, link)
+	told := f.told()
+	if f.many != nil {
+		a = f.many.headline(nil, told.Readings())
 	} else {
-		a = f.one.headline(nil)
+		a = f.one.headline(nil, told.Readings())
 	}
 	for _, p := range []headlineColumn{a.where, a.which} {
 		if p.lost {
@@ -91,7 +94,7 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 }
 
 func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
-	first, twin, other := judge.Candidate{Layout: snowflake.Twitter(), Score: 0.9},
+	first, twin, other := judge.Candidate{Name: "twitter", Layout: snowflake.Twitter(), Score: 0.9},
 		judge.Candidate{Twin: true, Score: 0.9}, judge.Candidate{Score: 0.1}
 	for want, guess := range map[string][]judge.Candidate{
 		"":                                 {first, other, twin},
@@ -100,7 +103,8 @@ func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
 	} {
 		m := many{set: new(find.Set), report: &judge.Report{Guess: guess}, layout: snowflake.Twitter(),
 			title: "Twitter"}
-		if got := m.headline(nil).from.says; got != want {
+		told := judge.Told{Report: m.report, Layout: m.layout, Day: text.Date}
+		if got := m.headline(nil, told.Readings()).from.says; got != want {
 			t.Errorf("%d candidates: got %q, want %q", len(guess), got, want)
 		}
 	}
@@ -110,7 +114,7 @@ func TestASpanOfTimeIsTranslatedAndAnInstantIsNot(t *testing.T) {
 	at := time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
 	for later, literal := range map[time.Duration]bool{0: true, time.Minute: false, 24 * time.Hour: false} {
 		m := many{set: new(find.Set), report: &judge.Report{Earliest: at, Latest: at.Add(later)}}
-		if p := m.headline(nil).when; p.literal != literal {
+		if p := m.headline(nil, nil).when; p.literal != literal {
 			t.Errorf("%q: got literal %t", p.exact, p.literal)
 		}
 	}

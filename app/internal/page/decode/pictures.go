@@ -113,10 +113,10 @@ func (m *many) legend(p *plot, y int) {
 	if len(nodes) < 2 {
 		return
 	}
-	fields := m.nodeFields()
-	shown := fields[max(slices.IndexFunc(fields, func(f nodeField) bool { return len(f.values) > 1 }), 0)]
+	fields := m.report.NodeFields(m.layout)
+	shown := fields[max(slices.IndexFunc(fields, func(f judge.NodeField) bool { return len(f.Values) > 1 }), 0)]
 	for i := min(len(nodes), len(nodeHues)-1) - 1; i >= 0; i-- {
-		name := shown.name + shown.of[i]
+		name := shown.Name + shown.Of[i]
 		p.add("text", "words", "", name, "x", strconv.Itoa(right), "y", strconv.Itoa(y), "text-anchor", "end",
 			"translate", "no")
 		right -= 7*len(name) + 10

@@ -15,7 +15,7 @@ func (p *decode) whole() app.UI {
 	if r := v.wide(); r != nil && v.Err == nil {
 		card = ui.WideCard(r, p.zone)
 	} else if v.Err == nil {
-		card = p.card(v.layout, v.id, v.Line, 1<<v.lostBits()-1, "")
+		card = p.card(v.layout, v.id, v.Line, 1<<v.LostBits(v.id)-1, "")
 	}
 	return ui.Elem("div", ui.With{"class", "whole figure"}, card)
 }
