@@ -14,8 +14,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Told is what is known of a text: of one ID, or of several by their report.
-type Told struct {
+// TextFacts is what is known of a text: of one ID, or of several by their report.
+type TextFacts struct {
 	One    *SingleID // nil with a report
 	Report *Report
 	// Shown is what the one ID is read as; nil if no reading is.
@@ -37,7 +37,7 @@ type Told struct {
 var questions = [...]struct {
 	name     string
 	findings []string
-	of       func(t *Told) (f Finding, proved bool)
+	of       func(t *TextFacts) (f Finding, proved bool)
 }{
 	{"duplicates", []string{"duplicates", "shared-node"}, nil},
 	{"front-end", []string{"rounded", "damaged"}, frontEnd},
@@ -55,7 +55,7 @@ var questions = [...]struct {
 const mostFirst = 3
 
 // Findings are what matters most for this text, what it proves before what is true of its system; and the rest.
-func (t *Told) Findings() (first, rest []Finding) {
+func (t *TextFacts) Findings() (first, rest []Finding) {
 	var general []Finding
 	if t.Report != nil {
 		rest = slices.Clone(t.Report.Findings)
@@ -86,7 +86,7 @@ func (t *Told) Findings() (first, rest []Finding) {
 }
 
 // damage is a suspicion about the only ID, by one of the names.
-func (t *Told) damage(names ...string) *format.Damage {
+func (t *TextFacts) damage(names ...string) *format.Damage {
 	if t.One == nil {
 		return nil
 	}
@@ -102,7 +102,7 @@ func suspicion(d *format.Damage) Finding {
 	return Finding{Sentence: d.Sentences[0], See: "damage"}
 }
 
-func frontEnd(t *Told) (f Finding, proved bool) {
+func frontEnd(t *TextFacts) (f Finding, proved bool) {
 	if d := t.damage("possibly-damaged", "spreadsheet"); d != nil && d.From < d.To {
 		f.Sentence, f.See = text.T("%s: each of the %s IDs from %s to %s is shown as this number.", d.Title,
 			text.Group(uint64(d.To-d.From)+1), d.From, d.To), "damage"
@@ -116,7 +116,7 @@ func frontEnd(t *Told) (f Finding, proved bool) {
 	return f, false
 }
 
-func issued(t *Told) (f Finding, proved bool) {
+func issued(t *TextFacts) (f Finding, proved bool) {
 	at := t.Layout.Index(snowflake.KindTime)
 	others, date, likely := t.others()
 	if !t.HasID || at < 0 || len(others) == 0 || likely && !t.Chosen && date == "" {
@@ -142,7 +142,7 @@ func issued(t *Told) (f Finding, proved bool) {
 const surely = 0.6
 
 // others are the readings, which date beside the ID decided, if one did, and whether the best is more than a guess.
-func (t *Told) others() (all []Candidate, date string, likely bool) {
+func (t *TextFacts) others() (all []Candidate, date string, likely bool) {
 	if t.One == nil {
 		return t.Report.Guess, "", t.Report.Rival() == nil
 	}
@@ -153,7 +153,7 @@ func (t *Told) others() (all []Candidate, date string, likely bool) {
 }
 
 // digits says between which days IDs of the layout have as many digits, and since when they exceed 2^53.
-func digits(t *Told) (f Finding, proved bool) {
+func digits(t *TextFacts) (f Finding, proved bool) {
 	id, ok := t.ID, t.HasID
 	if d := t.damage("truncated"); d != nil {
 		return suspicion(d), true
@@ -182,7 +182,7 @@ func digits(t *Told) (f Finding, proved bool) {
 	return f, false
 }
 
-func end(t *Told) (f Finding, proved bool) {
+func end(t *TextFacts) (f Finding, proved bool) {
 	const soon = 15 * 365 * 24 * time.Hour
 	id, ok := t.ID, t.HasID
 	if d := t.damage("signed"); d != nil {
@@ -202,7 +202,7 @@ func end(t *Told) (f Finding, proved bool) {
 	return f, proved
 }
 
-func wrong(t *Told) (f Finding, proved bool) {
+func wrong(t *TextFacts) (f Finding, proved bool) {
 	if t.One != nil {
 		f.Sentence, f.See = t.One.Apart, "why"
 	}
@@ -210,11 +210,11 @@ func wrong(t *Told) (f Finding, proved bool) {
 }
 
 // ofDay is the query for the IDs of the first one's day.
-func ofDay(t *Told) (f Finding, proved bool) {
+func ofDay(t *TextFacts) (f Finding, proved bool) {
 	return Finding{Sentence: cmp.Or(t.Bounds.SQL, t.Bounds.Mongo), See: "bounds"}, false
 }
 
-func forms(t *Told) (f Finding, proved bool) {
+func forms(t *TextFacts) (f Finding, proved bool) {
 	if d := t.damage("swapped"); d != nil {
 		return suspicion(d), true
 	}

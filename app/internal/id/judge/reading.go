@@ -49,7 +49,7 @@ type ReadingLine struct {
 }
 
 // Readings are all that can hold the text, the likeliest first, each family's members together.
-func (t *Told) Readings() (all []ReadingLine) {
+func (t *TextFacts) Readings() (all []ReadingLine) {
 	if t.Report != nil {
 		return t.readingsOfMany()
 	}
@@ -73,7 +73,7 @@ func (t *Told) Readings() (all []ReadingLine) {
 	return all
 }
 
-func (t *Told) readingsOfMany() (all []ReadingLine) {
+func (t *TextFacts) readingsOfMany() (all []ReadingLine) {
 	r := t.Report
 	if r.Kind.Wide() {
 		all = append(all, ReadingLine{Name: r.Kind.String(), Title: text.T(r.Kind.Spec().Title),
@@ -96,12 +96,12 @@ func (t *Told) readingsOfMany() (all []ReadingLine) {
 }
 
 // reads reports whether several IDs are read as a candidate.
-func (t *Told) reads(c *Candidate) bool {
+func (t *TextFacts) reads(c *Candidate) bool {
 	return system.Same(c.Layout, t.Layout) && (c.Name == t.Layout.Name || t.Layout.Name == "")
 }
 
 // days are the days of two instants, or the one day; “no date” without them.
-func (t *Told) days(from, to time.Time) string {
+func (t *TextFacts) days(from, to time.Time) string {
 	switch first, last := t.Day(from), t.Day(to); {
 	case from.IsZero():
 		return text.T("no date")
@@ -113,7 +113,7 @@ func (t *Told) days(from, to time.Time) string {
 }
 
 // Refused are the kinds that cannot hold the text.
-func (t *Told) Refused() (all []format.Refusal) {
+func (t *TextFacts) Refused() (all []format.Refusal) {
 	if t.Report == nil {
 		return format.Refused(t.One.Typed, t.One.Readings, format.Options{Now: t.Now})
 	}

@@ -248,7 +248,7 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
 func (p *decode) headline() *headline {
 	var a headline
-	t := p.told()
+	t := p.textFacts()
 	switch {
 	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
 		a = p.many.headline(p.zone, t.Readings())

@@ -13,9 +13,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// told is what is known of the text for the findings that matter most.
-func (f *facts) told() judge.Told {
-	t := judge.Told{Layout: f.layout, Now: clock(), Day: f.zone.Day, Clock: f.zone.TimeOfDay}
+// textFacts is what is known of the text for the findings that matter most.
+func (f *facts) textFacts() judge.TextFacts {
+	t := judge.TextFacts{Layout: f.layout, Now: clock(), Day: f.zone.Day, Clock: f.zone.TimeOfDay}
 	if f.many != nil {
 		t.Report, t.Chosen = f.many.report, f.many.chosen
 	} else {
@@ -33,7 +33,7 @@ func (p *decode) findingsView() app.UI {
 	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
 		return ui.Div("asked")
 	}
-	t := p.told()
+	t := p.textFacts()
 	first, _ := t.Findings()
 	var parts []app.UI
 	for i := range first {
@@ -43,7 +43,7 @@ func (p *decode) findingsView() app.UI {
 }
 
 func (p *decode) restView() app.UI {
-	t := p.told()
+	t := p.textFacts()
 	_, rest := t.Findings()
 	if len(p.many.report.Findings) == 0 {
 		return ui.Text("p", text.T(
@@ -84,13 +84,13 @@ func (p *decode) finding(f *judge.Finding) app.UI {
 		hint = append(hint, "hidden", "true")
 	}
 	name, see := f.Name, f.See
+	show := ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id, "aria-pressed", strconv.FormatBool(shown)},
+		func(ctx app.Context) { p.prove(ctx, name, see, shown) }, "finding", name, see, shown)
 	return ui.Elem("section", with,
-		ui.Elem("p", ui.With{"class", "finding-says", "id", id},
+		ui.Elem("p", ui.With{"class", "finding-says"},
 			ui.Text("b", f.Column, "class", "range", "translate", "no"),
-			ui.Text("span", f.Sentence, literal("", f.Question == "day")...)),
-		ui.Elem("p", hint, more...),
-		ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id, "aria-pressed", strconv.FormatBool(shown)},
-			func(ctx app.Context) { p.prove(ctx, name, see, shown) }, "finding", name, see, shown))
+			ui.Text("span", f.Sentence, append(literal("", f.Question == "day"), "id", id)...), app.Text(" "), show),
+		ui.Elem("p", hint, more...))
 }
 
 // prove shows what proves a finding: its rows alone, or a part of the page.

@@ -13,7 +13,7 @@ import (
 func answersOf(t *testing.T, link, name string) (names []string, fact string) {
 	t.Helper()
 	_, f := factsOf(t, link)
-	told := f.told()
+	told := f.textFacts()
 	first, _ := told.Findings()
 	for _, a := range first {
 		names = append(names, a.Question)

@@ -15,7 +15,7 @@ import (
 func answerOf(t *testing.T, link string) (a headline, lost string) {
 	t.Helper()
 	_, f := factsOf(t, link)
-	told := f.told()
+	told := f.textFacts()
 	if f.many != nil {
 		a = f.many.headline(nil, told.Readings())
 	} else {
@@ -103,7 +103,7 @@ func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
 	} {
 		m := many{set: new(find.Set), report: &judge.Report{Guess: guess}, layout: snowflake.Twitter(),
 			title: "Twitter"}
-		told := judge.Told{Report: m.report, Layout: m.layout, Day: text.Date}
+		told := judge.TextFacts{Report: m.report, Layout: m.layout, Day: text.Date}
 		if got := m.headline(nil, told.Readings()).from.says; got != want {
 			t.Errorf("%d candidates: got %q, want %q", len(guess), got, want)
 		}

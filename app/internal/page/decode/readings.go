@@ -23,7 +23,7 @@ func inLink(r *judge.ReadingLine) bool {
 
 // readAs reads the text as one of the readings; once more, as the best again.
 func (p *decode) readAs(name string) {
-	t := p.told()
+	t := p.textFacts()
 	all := t.Readings()
 	at := slices.IndexFunc(all, func(r judge.ReadingLine) bool { return r.Name == name })
 	if at < 0 {
@@ -52,7 +52,7 @@ func (p *decode) readingsView() app.UI {
 		m != nil && m.report.Members == 0 {
 		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
-	t := p.told()
+	t := p.textFacts()
 	all, fits, none := t.Readings(), p.one.Fits(), p.one.None()
 	if m != nil {
 		fits, none = m.fits(), m.report.None()
