@@ -151,7 +151,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "id=7&reading=discord&step=0", "id=7&reading=discord&see=walk", nil}, // as links of earlier pages have it
 		{"", "id=7&step=3", "id=7&step=3&see=walk", nil},
 		{"", "id=7&see=pictures,nothing", "id=7&see=pictures",
-			[]string{"see=“nothing”; valid values: bad, bounds, candidates, damage, every, excluded, mark, more, pictures, walk, why"}},
+			[]string{"see=“nothing”; valid values: bad, bounds, candidates, damage, every, excluded, less, mark, more, pictures, walk, why"}},
 		{"", "id=7&since=2022-06-28", "id=7&since=2022-06-28&see=bounds", nil},
 		{"embed=2", "id=7", "id=7", []string{"embed=“2”"}},
 	} {

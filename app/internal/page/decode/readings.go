@@ -57,10 +57,7 @@ func (p *decode) readingsView() app.UI {
 	if m != nil {
 		fits, none = m.fits(), m.report.None()
 	}
-	rows := make([]app.UI, len(all))
-	for i := range all {
-		rows[i] = p.readingView(&all[i])
-	}
+	rows, rest := p.readingRows(all)
 	if len(all) > 0 && fits && none >= 0.01 {
 		rows = append(rows, ui.Elem("li", ui.With{"class", "candidate none"},
 			ui.Text("span", text.T("None that we know: %s", sure(none)))))
@@ -70,11 +67,32 @@ func (p *decode) readingsView() app.UI {
 		title = text.T("No known system fits")
 	}
 	if len(all) > 0 && !fits {
-		list = p.folded("candidates",
-			text.T("Closest matches: %s", text.Count(len(all), "%s reading", "%s readings")), list)
+		list, rest = p.folded("candidates",
+			text.T("Closest matches: %s", text.Count(len(all), "%s reading", "%s readings")),
+			ui.Div("", list, rest)), ui.Nothing()
 	}
 	return ui.Elem("section", ui.With{"class", "candidates-of card"},
-		ui.Text("h2", title), ui.Words("hint", p.verdict()), list, p.why(all), p.refusedView(t.Refused()))
+		ui.Text("h2", title), ui.Words("hint", p.verdict()), list, rest, p.why(all), p.refusedView(t.Refused()))
+}
+
+// readingRows are their lines: the first families, and in a fold those after them that are under 1 %.
+func (p *decode) readingRows(all []judge.ReadingLine) (rows []app.UI, rest app.UI) {
+	const most = 8
+	families, end := 0, len(all)
+	var views []app.UI
+	for i := range all {
+		if r := &all[i]; !r.Twin {
+			if families++; families > most && r.Score < 0.01 {
+				end = min(end, i)
+			}
+		}
+		views = append(views, p.readingView(&all[i]))
+	}
+	if end == len(all) {
+		return views, ui.Nothing()
+	}
+	return views[:end:end], p.folded("less", text.T("%s under 1 %%", text.Count(len(all)-end, "%s more", "%s more")),
+		ui.Elem("ol", ui.With{"class", "candidates"}, views[end:]...))
 }
 
 // readingView is one of them. Members of a family behind its first are only named: they say the same.
