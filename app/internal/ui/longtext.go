@@ -73,6 +73,21 @@ func (t *LongText) blobBytes(buffer []byte) ([]byte, bool) {
 	return buffer[:n], n > 0
 }
 
+// Each calls a function for each further piece, and reports whether it came to the end: the browser could read all of
+// it, and the function went on.
+func (t *LongText) Each(do func(piece []byte) bool) bool {
+	var buffer []byte
+	for {
+		piece, ok := t.Piece(buffer)
+		if !ok || len(piece) == 0 {
+			return ok
+		}
+		if buffer = piece[:cap(piece)]; !do(piece) {
+			return false
+		}
+	}
+}
+
 // Whole is all of it at once, for texts of boxes that are short.
 func (t *LongText) Whole() string { return t.Plain.String() }
 

@@ -200,8 +200,7 @@ func filesIn(from app.Value) []app.Value {
 	return files
 }
 
-// sync puts the page's text into the box, where something else than the box
-// changed it.
+// sync puts the page's text into the box, where something else than the box changed it.
 func (in *inputBox) sync() {
 	if app.IsServer {
 		return

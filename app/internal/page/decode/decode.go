@@ -87,7 +87,10 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.Address.Arrive()
 }
 
-func (p *decode) Left() { p.input.job.Halt() }
+func (p *decode) Left() {
+	p.input.job.Halt()
+	p.table.sorting.Halt()
+}
 
 // Open shows what a link says.
 func (p *decode) Open(query, fragment string) {
@@ -158,9 +161,11 @@ func (p *decode) setLine(number int, id snowflake.ID) {
 }
 
 // choose has IDs read as a layout, or with nil as what fits best.
-func (p *decode) choose(l *snowflake.Layout) {
+func (p *decode) choose(l *snowflake.Layout) { p.chooseBy(func(s *state) { s.choose(l) }) }
+
+func (p *decode) chooseBy(choose func(s *state)) {
 	p.LinkBad, p.pinned = "", false
-	p.update(func(s *state) { s.choose(l) })
+	p.update(choose)
 }
 
 // update is the only way in which a user action changes the state and the address.

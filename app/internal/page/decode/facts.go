@@ -82,7 +82,6 @@ type many struct {
 	asked   judge.Query // what they were asked for with
 	wide    bool        // some have more than 64 bits
 	letters bool        // some are written with more than decimal digits
-	partial bool        // only the report is shown yet
 }
 
 // fewLimit is the most IDs that are shown whole; more are a table.

@@ -90,7 +90,7 @@ func TestAnIDIsEditedWhereItsLineHoldsNothingElse(t *testing.T) {
 
 func TestALogIsJudged(t *testing.T) {
 	_, f := factsOf(t, "sample=log")
-	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() || f.many.partial ||
+	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() ||
 		len(f.many.order.Rows) != 300 {
 		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.layout.Name, f.many)
 	}

@@ -35,9 +35,13 @@ func (p *decode) findingsView() app.UI {
 	}
 	t := p.textFacts()
 	first, _ := t.Findings()
-	var parts []app.UI
-	for i := range first {
-		parts = append(parts, p.finding(&first[i]))
+	return p.findingsOf(first)
+}
+
+func (p *decode) findingsOf(all []judge.Finding) app.UI {
+	parts := make([]app.UI, len(all))
+	for i := range all {
+		parts[i] = p.finding(&all[i])
 	}
 	return ui.Div("asked", parts...)
 }
@@ -45,19 +49,14 @@ func (p *decode) findingsView() app.UI {
 func (p *decode) restView() app.UI {
 	t := p.textFacts()
 	_, rest := t.Findings()
-	if len(p.many.report.Findings) == 0 {
-		return ui.Text("p", text.T(
-			"No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."),
-			"class", "empty")
-	}
-	if len(rest) == 0 {
+	switch {
+	case len(p.many.report.Findings) == 0:
+		return ui.Words("empty", text.T(
+			"No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."))
+	case len(rest) == 0:
 		return ui.Nothing()
 	}
-	var parts []app.UI
-	for i := range rest {
-		parts = append(parts, p.finding(&rest[i]))
-	}
-	return p.folded("more", text.Count(len(rest), "%s more finding", "%s more findings"), ui.Div("asked", parts...))
+	return p.folded("more", text.Count(len(rest), "%s more finding", "%s more findings"), p.findingsOf(rest))
 }
 
 // finding is one of them, in a sentence, and a button that leads to what proves it.
@@ -83,9 +82,8 @@ func (p *decode) finding(f *judge.Finding) app.UI {
 	if !shown {
 		hint = append(hint, "hidden", "true")
 	}
-	name, see := f.Name, f.See
 	show := ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id, "aria-pressed", strconv.FormatBool(shown)},
-		func(ctx app.Context) { p.prove(ctx, name, see, shown) }, "finding", name, see, shown)
+		func(ctx app.Context) { p.prove(ctx, f.Name, f.See, shown) }, "finding", f.Name, f.See, shown)
 	return ui.Elem("section", with,
 		ui.Elem("p", ui.With{"class", "finding-says"},
 			ui.Text("b", f.Column, "class", "range", "translate", "no"),

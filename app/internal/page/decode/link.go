@@ -150,8 +150,7 @@ func listed(values []string) string {
 	return text.List(values...)
 }
 
-// dateRange is the way back, from a date to the IDs that may be of it: what a
-// person typed.
+// dateRange is the way back, from a date to the IDs that may be of it: what a person typed.
 type dateRange struct {
 	since, until string // empty is a day around the IDs at hand
 	system       string // whose query is shown; empty is that of the IDs
@@ -331,8 +330,7 @@ func (v *selection) open(row int) {
 	v.opened = row
 }
 
-// toggleCompared makes a row one of the two that are compared, or takes that back;
-// a third one replaces the second.
+// toggleCompared makes a row one of the two that are compared, or takes that back; a third one replaces the second.
 func (v *selection) toggleCompared(row int) {
 	pair := &v.compared
 	switch {

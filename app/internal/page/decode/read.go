@@ -147,27 +147,16 @@ func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 // feed feeds the reader one text; read is how much of all texts was read before it. It reports whether it came to the
 // end.
 func (s *source) feed(j *ui.Slices, r *find.Reader, t *ui.LongText, read int) bool {
-	var buffer []byte
-	for {
-		piece, ok := t.Piece(buffer)
-		if !ok || j.Stopped() {
-			return false
-		}
-		if len(piece) == 0 {
-			return true
-		}
-		buffer = piece[:cap(piece)]
-		for len(piece) > 0 {
+	return t.Each(func(piece []byte) bool {
+		for len(piece) > 0 && !j.Stopped() {
 			n := min(len(piece), chunk)
 			r.Feed(piece[:n])
 			if piece = piece[n:]; !j.Yield() {
 				return false
 			}
 		}
-		if !j.Reach(readShare * float64(read+t.At) / float64(max(s.all, 1))) {
-			return false
-		}
-	}
+		return j.Reach(readShare * float64(read+t.At) / float64(max(s.all, 1)))
+	})
 }
 
 const readShare = 0.6
@@ -187,10 +176,7 @@ func (p *decode) analyse(stage string) {
 		f, done := derive(s, set, of, judging,
 			func() bool { return j.Reach(readShare + judgeShare*judging.Progress()) })
 		if done {
-			j.Hand(func(ctx app.Context) {
-				p.learn(f)
-				p.reveal(ctx)
-			})
+			j.Hand(func(app.Context) { p.learn(f) })
 		}
 	})
 }
@@ -204,15 +190,7 @@ func (p *decode) learn(f facts) {
 	}
 }
 
-// reveal shows the results for many IDs in two steps, because drawing all at once would block the browser for too
-// long.
-func (p *decode) reveal(ctx app.Context) {
-	m := p.many
-	ctx.Defer(func(ctx app.Context) { ui.Apart(ctx, func(app.Context) { m.partial = false }) })
-}
-
-// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
-// end.
+// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its end.
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set, of)
 	if !s.sliced() {
@@ -236,7 +214,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	f.judging, f.many = judging,
 		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, chosen != nil, of.saved),
 			chosen:  chosen != nil,
-			letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several ||
+			letters: set.Letters(), wide: report.Kind.Wide() || report.Several ||
 				report.Members+report.Echoes < set.Len()}
 	f.many.asked = s.rows.Query
 	f.many.order, done = f.many.arrange(s.rows.Query, of.zone, yield)

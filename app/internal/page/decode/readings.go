@@ -29,17 +29,15 @@ func (p *decode) readAs(name string) {
 	if at < 0 {
 		return
 	}
-	p.LinkBad, p.pinned = "", false
-	p.update(func(s *state) {
+	p.chooseBy(func(s *state) {
 		r := &all[at]
 		again := r.Shown && (s.chosen != nil || s.reading != "")
-		if s.choose(nil); again {
-			return
-		}
-		if inLink(r) {
+		switch s.choose(nil); {
+		case again:
+		case inLink(r):
 			l := layoutlink.Unnamed(r.Layout)
 			s.choose(&l)
-		} else {
+		default:
 			s.reading = r.Name
 		}
 	})
@@ -77,7 +75,7 @@ func (p *decode) readingsView() app.UI {
 
 // readingRows are their lines: the first families, and in a fold those after them that are under 1 %.
 func (p *decode) readingRows(all []judge.ReadingLine) (rows []app.UI, rest app.UI) {
-	const most = 8
+	const most = 5
 	families, end := 0, len(all)
 	var views []app.UI
 	for i := range all {

@@ -30,18 +30,19 @@ type tableRows struct {
 
 const (
 	rowsLimit = 500 // the most rows that are shown: nobody scrolls further, and a file holds them all
-	rowsStep  = 40  // how many are drawn at once
+	rowsFirst = 12  // how many are drawn with the page, and
+	rowsStep  = 40  // how many more at a time
 	rowsID    = "rows"
 )
 
 func (c *tableRows) OnMount(ctx app.Context) {
-	c.ctx, c.seen, c.many = ctx, c.Version, rowsStep
+	c.ctx, c.seen, c.many = ctx, c.Version, rowsFirst
 	c.grow()
 }
 
 func (c *tableRows) OnUpdate(ctx app.Context) {
 	if c.seen != c.Version {
-		c.seen, c.at, c.many = c.Version, 0, rowsStep
+		c.seen, c.at, c.many = c.Version, 0, rowsFirst
 		ctx.JSSrc().Set("scrollTop", 0)
 		c.grow()
 	}
@@ -59,9 +60,9 @@ func (c *tableRows) grow() {
 }
 
 func (c *tableRows) Render() app.UI {
-	many, at := max(c.many, rowsStep), c.at
+	many, at := max(c.many, rowsFirst), c.at
 	if c.seen != c.Version {
-		many, at = rowsStep, 0
+		many, at = rowsFirst, 0
 	}
 	many = min(many, c.Of.count())
 	m, v := c.Of.page.many, &c.Of.page.rows

@@ -49,7 +49,7 @@ func (t *table) arrange() {
 
 func (t *table) rowsView() app.UI {
 	m := t.page.many
-	if m.few() || m.set.Len() == 0 || m.partial {
+	if m.few() || m.set.Len() == 0 {
 		return ui.Nothing()
 	}
 	all := len(m.order.Rows)
@@ -89,10 +89,8 @@ func (t *table) openedView(m *many) app.UI {
 const csvName = "ids.csv"
 
 func (t *table) saveButton() app.UI {
-	const words = "CSV"
-	return ui.Button(words,
-		ui.With{"class", "copy", "data-save", csvName, "aria-label", text.T("Save all rows that match as %s", words)},
-		func(app.Context) { t.save() }, "save")
+	return ui.Button("CSV", ui.With{"class", "copy", "data-save", csvName,
+		"aria-label", text.T("Save all rows that match as %s", "CSV")}, func(app.Context) { t.save() }, "save")
 }
 
 // save writes all rows that the query asks for into a file.
@@ -168,7 +166,6 @@ func (m *many) side(row int, differ snowflake.ID) app.UI {
 
 func (t *table) filterView() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	wide := !m.plain()
 	asks := m.asks(v.Query)
 	_, bad := asks.Filter(m.layout, m.letters, zone.At)
 	digits := text.T("Digits")
@@ -185,7 +182,7 @@ func (t *table) filterView() app.UI {
 			input = input.Attr("aria-invalid", "true")
 		}
 		if name == "value" {
-			input = input.Attr("disabled", wide)
+			input = input.Attr("disabled", !m.plain())
 		}
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input,
 			ui.Alert(bad[name]))

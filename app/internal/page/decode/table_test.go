@@ -40,7 +40,6 @@ func manyRows(t *testing.T, use func(p *decode, settle func())) {
 		if !done || f.many == nil {
 			t.Fatal("the rows are not read")
 		}
-		f.many.partial = false
 		p.learn(f)
 		use(p, settle)
 	})

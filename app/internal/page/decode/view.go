@@ -189,8 +189,7 @@ func lineProblems(set *find.Set) (problems, remarks []app.UI) {
 	return problems, remarks
 }
 
-// badLines lists the lines that held no ID, once they are more than a few: on
-// demand, but where there are no others.
+// badLines lists the lines that held no ID, once they are more than a few: on demand, but where there are no others.
 func (in *inputBox) badLines(set *find.Set) app.UI {
 	n := set.Bad()
 	if n <= fewBad {
@@ -252,7 +251,7 @@ func (p *decode) bookmarklet() app.UI {
 		if !app.IsServer {
 			code = bookmarkletOf(app.Window().Get("location").Get("origin").String() + ui.Root() + "/decode")
 		}
-		return ui.Div("mark",
+		return ui.Div("to-bookmark",
 			ui.Words("hint", text.T("Drag this link to your bookmarks bar, or save the copied text as a bookmark’s address. On any page, select IDs or lines and open the bookmark: a new tab decodes them, and nothing is sent.")),
 			ui.Text("a", text.T("Decode selection"), "href", code, "class", "bookmarklet", "data-bookmarklet", ""),
 			&ui.CopyButton{Text: code, What: text.T("bookmark")})
