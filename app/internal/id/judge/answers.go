@@ -54,6 +54,21 @@ var questions = [...]struct {
 // mostFirst is how many findings matter most.
 const mostFirst = 3
 
+// Said is all that is said of a text below its headline.
+type Said struct {
+	// First are the findings that matter most, at most three; Rest are the others.
+	First, Rest []Finding
+	Readings    []ReadingLine
+	Refused     []format.Refusal
+}
+
+// Say says it.
+func (t *TextFacts) Say() *Said {
+	s := &Said{Readings: t.Readings(), Refused: t.Refused()}
+	s.First, s.Rest = t.Findings()
+	return s
+}
+
 // Findings are what matters most for this text, what it proves before what is true of its system; and the rest.
 func (t *TextFacts) Findings() (first, rest []Finding) {
 	var general []Finding

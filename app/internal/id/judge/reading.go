@@ -122,9 +122,11 @@ func (t *TextFacts) Refused() (all []format.Refusal) {
 			all = append(all, format.Refusal{Name: c.Name, Title: c.Title, Why: c.Refused})
 		}
 	}
-	set := t.Report.set
-	first := max(slices.Index(set.Kind, t.Report.Kind), 0)
-	return append(all, format.RefusedKinds(set.Text(first), []format.Reading{{Name: t.Report.Kind.String()}})...)
+	if set := t.Report.set; set.Len() > 0 {
+		first := max(slices.Index(set.Kind, t.Report.Kind), 0)
+		all = append(all, format.RefusedKinds(set.Text(first), []format.Reading{{Name: t.Report.Kind.String()}})...)
+	}
+	return all
 }
 
 // Grouped is a field's value with its digits in groups.

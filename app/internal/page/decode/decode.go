@@ -186,6 +186,7 @@ func (p *decode) follow(before state) {
 	zoned := p.zoneKey != before.zoneKey
 	if zoned {
 		p.zone, _ = ui.FindZone(p.zoneKey)
+		p.told = nil
 	}
 	if zoned || p.rows != before.rows {
 		p.table.drawn++
@@ -253,12 +254,11 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
 func (p *decode) headline() *headline {
 	var a headline
-	t := p.textFacts()
 	switch {
 	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
-		a = p.many.headline(p.zone, t.Readings())
+		a = p.many.headline(p.zone, p.said().Readings)
 	case p.many == nil && p.one.Err == nil && !p.sliced():
-		a = p.one.headline(p.zone, t.Readings())
+		a = p.one.headline(p.zone, p.said().Readings)
 	default:
 		return nil
 	}

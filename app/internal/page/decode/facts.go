@@ -22,6 +22,7 @@ type facts struct {
 	one     singleFacts
 	many    *many      // what several IDs have in common; nil for one, and until it is known
 	judging *judge.Job // whose report it is, which words it again
+	told    *judge.Said
 }
 
 // best is the name of the candidate that is shown: “layout” for a layout of the reader's own, and empty where there is

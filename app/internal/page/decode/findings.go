@@ -28,14 +28,21 @@ func (f *facts) textFacts() judge.TextFacts {
 	return t
 }
 
+// said is all that is said of the text; it is told once, since that takes a while.
+func (f *facts) said() *judge.Said {
+	if f.told == nil {
+		t := f.textFacts()
+		f.told = t.Say()
+	}
+	return f.told
+}
+
 // findingsView are the findings beside the headline; restView are the others, at the table.
 func (p *decode) findingsView() app.UI {
 	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
 		return ui.Div("asked")
 	}
-	t := p.textFacts()
-	first, _ := t.Findings()
-	return p.findingsOf(first)
+	return p.findingsOf(p.said().First)
 }
 
 func (p *decode) findingsOf(all []judge.Finding) app.UI {
@@ -47,8 +54,7 @@ func (p *decode) findingsOf(all []judge.Finding) app.UI {
 }
 
 func (p *decode) restView() app.UI {
-	t := p.textFacts()
-	_, rest := t.Findings()
+	rest := p.said().Rest
 	switch {
 	case len(p.many.report.Findings) == 0:
 		return ui.Words("empty", text.T(

@@ -23,8 +23,7 @@ func inLink(r *judge.ReadingLine) bool {
 
 // readAs reads the text as one of the readings; once more, as the best again.
 func (p *decode) readAs(name string) {
-	t := p.textFacts()
-	all := t.Readings()
+	all := p.said().Readings
 	at := slices.IndexFunc(all, func(r judge.ReadingLine) bool { return r.Name == name })
 	if at < 0 {
 		return
@@ -50,8 +49,7 @@ func (p *decode) readingsView() app.UI {
 		m != nil && m.report.Members == 0 {
 		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
-	t := p.textFacts()
-	all, fits, none := t.Readings(), p.one.Fits(), p.one.None()
+	all, fits, none := p.said().Readings, p.one.Fits(), p.one.None()
 	if m != nil {
 		fits, none = m.fits(), m.report.None()
 	}
@@ -70,7 +68,7 @@ func (p *decode) readingsView() app.UI {
 			ui.Div("", list, rest)), ui.Nothing()
 	}
 	return ui.Elem("section", ui.With{"class", "candidates-of card"},
-		ui.Text("h2", title), ui.Words("hint", p.verdict()), list, rest, p.why(all), p.refusedView(t.Refused()))
+		ui.Text("h2", title), ui.Words("hint", p.verdict()), list, rest, p.why(all), p.refusedView(p.said().Refused))
 }
 
 // readingRows are their lines: the first families, and in a fold those after them that are under 1 %.

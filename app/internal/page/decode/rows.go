@@ -2,6 +2,7 @@ package decode
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// tableRows draws the first rows of the table, some at a time, so that the page responds in between. The arrow keys
+// tableRows draws the first rows of the table, a part at a time, so that the page responds in between. The arrow keys
 // move among them while the focus stays on the table.
 type tableRows struct {
 	app.Compo
@@ -22,71 +23,70 @@ type tableRows struct {
 	Version int // changes when the rows or their order do
 	Drawing int // changes when anything else about the rows does
 
-	ctx  app.Context
-	seen int // the version that at and drawn are of
-	at   int // the row that the keyboard is at
-	many int // how many rows are drawn
+	ctx   app.Context
+	seen  int // the version that at and parts are of
+	at    int // the row that the keyboard is at
+	parts int // how many parts are drawn
 }
 
 const (
 	rowsLimit = 500 // the most rows that are shown: nobody scrolls further, and a file holds them all
-	rowsFirst = 12  // how many are drawn with the page, and
-	rowsStep  = 40  // how many more at a time
+	rowsPart  = 50  // how many are drawn at once
 	rowsID    = "rows"
 )
 
 func (c *tableRows) OnMount(ctx app.Context) {
-	c.ctx, c.seen, c.many = ctx, c.Version, rowsFirst
+	c.ctx, c.seen, c.parts = ctx, c.Version, 1
 	c.grow()
 }
 
 func (c *tableRows) OnUpdate(ctx app.Context) {
 	if c.seen != c.Version {
-		c.seen, c.at, c.many = c.Version, 0, rowsFirst
+		c.seen, c.at, c.parts = c.Version, 0, 1
 		ctx.JSSrc().Set("scrollTop", 0)
 		c.grow()
 	}
 }
 
-// grow draws further rows once the browser has drawn those that are there.
+// grow draws a further part once the browser has drawn those that are there.
 func (c *tableRows) grow() {
 	version := c.seen
 	ui.Apart(c.ctx, func(app.Context) {
-		if c.seen == version && c.many < c.Of.count() && c.Mounted() {
-			c.many += rowsStep
+		if c.seen == version && c.parts*rowsPart < c.Of.count() && c.Mounted() {
+			c.parts++
 			c.grow()
 		}
 	})
 }
 
 func (c *tableRows) Render() app.UI {
-	many, at := max(c.many, rowsFirst), c.at
+	parts, at := max(c.parts, 1), c.at
 	if c.seen != c.Version {
-		many, at = rowsFirst, 0
+		parts, at = 1, 0
 	}
-	many = min(many, c.Of.count())
 	m, v := c.Of.page.many, &c.Of.page.rows
-	rows := make([]app.UI, many)
-	for i := range rows {
-		row := int(m.order.Rows[i]) + 1
-		rows[i] = ui.MemoOne(c.row, i, c.Version, c.Of.page.zoneKey, i == at, v.opened == row,
-			slices.Contains(v.compared[:], row))
-	}
-	active := ""
-	if at < many {
-		active = rowsID + strconv.Itoa(at)
+	body := make([]app.UI, min(parts, (c.Of.count()+rowsPart-1)/rowsPart))
+	for i := range body {
+		marks := ""
+		for k := i * rowsPart; k < min((i+1)*rowsPart, c.Of.count()); k++ {
+			if row := int(m.order.Rows[k]) + 1; k == at || row == v.opened || slices.Contains(v.compared[:], row) {
+				marks += fmt.Sprint(k, k == at, row == v.opened, v.compared)
+			}
+		}
+		body[i] = ui.MemoOne(c.part, i, c.Version, c.Of.page.zoneKey, marks)
 	}
 	return ui.ElemOn("div",
 		ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label",
 			text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare."),
-			"aria-rowcount", strconv.Itoa(len(m.order.Rows) + 1),
-			"aria-multiselectable", "true", "aria-activedescendant", active},
-		c.head(), ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows...),
-	).OnKeyDown(ui.On(c.onKey), "rows-key").OnKeyPress(ui.On(func(_ app.Context, e app.Event) {
-		if e.Get("target").Equal(c.JSValue()) {
-			e.PreventDefault() // or Space would scroll, though its key was taken
-		}
-	}), "rows-press")
+			"aria-rowcount", strconv.Itoa(len(m.order.Rows) + 1), "aria-multiselectable", "true",
+			"aria-activedescendant", rowsID + strconv.Itoa(at)},
+		append([]app.UI{c.head()}, body...)...,
+	).OnClick(ui.On(c.onClick), "rows").OnKeyDown(ui.On(c.onKey), "rows-key").OnKeyPress(
+		ui.On(func(_ app.Context, e app.Event) {
+			if e.Get("target").Equal(c.JSValue()) {
+				e.PreventDefault() // or Space would scroll, though its key was taken
+			}
+		}), "rows-press")
 }
 
 func (c *tableRows) head() app.UI {
@@ -103,27 +103,44 @@ func (c *tableRows) head() app.UI {
 		ui.Elem("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
 }
 
-func (c *tableRows) row(at int) app.UI {
-	m, v := c.Of.page.many, &c.Of.page.rows
-	if at >= c.Of.count() {
-		return ui.Nothing()
+// part is some rows, written as HTML: go-app would take a second to make and remove the elements of all.
+func (c *tableRows) part(i int) app.UI {
+	var rows strings.Builder
+	for at := i * rowsPart; at < min((i+1)*rowsPart, c.Of.count()); at++ {
+		c.row(&rows, at)
 	}
+	return ui.Elem("div", nil, app.Raw(ui.Markup("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows.String())))
+}
+
+func (c *tableRows) row(rows *strings.Builder, at int) {
+	m, v := c.Of.page.many, &c.Of.page.rows
 	row := int(m.order.Rows[at])
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
-	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).
-		Attr("checked", marked).
-		OnClick(ui.On(func(_ app.Context, e app.Event) {
-			e.Call("stopPropagation")
-			c.pick(at, (*selection).toggleCompared)
-		}), "mark", at, id)
-	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)},
-		c.Of.cells(row)...)
-	return ui.ElemOn("div",
+	check := ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}
+	if marked {
+		check = append(check, "checked", "")
+	}
+	rows.WriteString(ui.Markup("div",
 		ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id,
 			"aria-rowindex", strconv.Itoa(at + 2),
 			"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1),
-			"data-current", strconv.FormatBool(at == c.at)}, cells...).
-		OnClick(ui.On(func(app.Context, app.Event) { c.pick(at, (*selection).open) }), "open", at, id)
+			"data-current", strconv.FormatBool(at == c.at)},
+		ui.Markup("span", ui.With{"role", "gridcell", "class", "cell-mark"}, ui.Markup("input", check, ""))+c.Of.cells(row)))
+}
+
+// onClick opens the row that was clicked, or compares it if its box was.
+func (c *tableRows) onClick(_ app.Context, e app.Event) {
+	target := e.Get("target")
+	row := target.Call("closest", ".row")
+	if !row.Truthy() {
+		return
+	}
+	take := (*selection).open
+	if target.Get("tagName").String() == "INPUT" {
+		take = (*selection).toggleCompared
+	}
+	at, _ := strconv.Atoi(strings.TrimPrefix(row.Get("id").String(), rowsID))
+	c.pick(at, take)
 }
 
 // pick opens a row, or makes it one of those that are compared.
@@ -147,14 +164,15 @@ func (c *tableRows) onKey(_ app.Context, e app.Event) {
 		return
 	}
 	const page = 10
+	key := e.Get("key").String()
 	to, moves := map[string]int{
 		"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0,
 		"End": c.Of.count(),
-	}[e.Get("key").String()]
-	switch key := e.Get("key").String(); {
+	}[key]
+	switch {
 	case moves:
 		c.at = min(max(to, 0), c.Of.count()-1)
-		c.many = max(c.many, c.at+1)
+		c.parts = max(c.parts, c.at/rowsPart+1)
 		c.ctx.Defer(func(app.Context) {
 			if row := app.Window().GetElementByID(rowsID + strconv.Itoa(c.at)); row.Truthy() {
 				row.Call("scrollIntoView", map[string]any{"block": "nearest"})
@@ -218,31 +236,31 @@ func (t *table) count() int {
 }
 
 // cells are what the columns show of a row, each with its exact text under a name for checks from outside.
-func (t *table) cells(row int) (cells []app.UI) {
+func (t *table) cells(row int) (cells string) {
 	m := t.page.many
 	id := m.set.Text(row)
 	exact := map[string]string{"line": strconv.Itoa(int(m.set.Line[row])), "path": m.report.Path(row), "id": id}
 	shown := map[string]string{"line": text.Group(int(m.set.Line[row]))}
-	var unseen []app.UI // what the instant says, and what always is 0
+	unseen := "" // what the instant says, and what always is 0
 	for i, f := range m.layout.Fields {
 		if !m.report.Fields(row) {
 			break
 		}
 		value := strconv.FormatUint(layouts.Part(m.layout, m.set.ID(row), i), 10)
 		if exact[f.Name] = value; !hasColumn(f) {
-			unseen = append(unseen, ui.Field(f.Name, value, ""))
+			unseen += ui.Markup("span", ui.With{"data-field", f.Name, "data-value", value}, "")
 		}
 	}
 	if at, ok := m.report.Instant(row); ok {
 		exact["utc"], shown["utc"] = text.UTC(at), t.page.zone.Say(at)
 	}
 	for _, c := range t.columns() {
-		body := []app.UI{app.Text(cmp.Or(shown[c.name], exact[c.name], "–"))}
+		body := ui.Escaped(cmp.Or(shown[c.name], exact[c.name], "–"))
 		if c.name == "utc" {
-			body = append(body, unseen...)
+			body += unseen
 		}
-		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", c.width, "data-field", c.name,
-			"data-value", exact[c.name]}, body...))
+		cells += ui.Markup("span", ui.With{"role", "gridcell", "data-width", c.width, "data-field", c.name,
+			"data-value", exact[c.name]}, body)
 	}
 	return cells
 }
