@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -45,9 +46,8 @@ type dateInterval struct {
 // between reads two dates; without an end it is the tick of the first.
 func (f *facts) between(since, until string) (i dateInterval) {
 	from, err := boxes.InstantOn(since, f.zone.At)
-	i.badSince = err
 	to := from
-	if until != "" {
+	if i.badSince = err; until != "" {
 		to, i.badUntil = boxes.InstantOn(until, f.zone.At)
 	}
 	switch {
@@ -62,12 +62,12 @@ func (f *facts) between(since, until string) (i dateInterval) {
 
 // boundsOf are the bounds of what the text is read as.
 func (f *facts) boundsOf(since, until string) (b judge.Bounds, ok bool) {
-	for _, b := range f.between(since, until).all {
-		if b.Name == f.best() {
-			return b, true
-		}
+	all := f.between(since, until).all
+	at := slices.IndexFunc(all, func(b judge.Bounds) bool { return b.Name == f.best() })
+	if at < 0 {
+		return b, false
 	}
-	return b, false
+	return all[at], true
 }
 
 // boundsView has the smallest and the largest ID of a day in its title, and inside of any dates and systems.
@@ -132,10 +132,8 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 
 func (p *decode) shownBound(all []judge.Bounds) int {
 	for _, name := range []string{p.bounds.system, p.best()} {
-		for i := range all {
-			if all[i].Name == name {
-				return i
-			}
+		if at := slices.IndexFunc(all, func(b judge.Bounds) bool { return b.Name == name }); at >= 0 {
+			return at
 		}
 	}
 	return 0

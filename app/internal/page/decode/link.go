@@ -294,33 +294,27 @@ func (v *selection) params(f *nav.Params) {
 	f.Text("to", &v.To)
 	f.Text("show", &v.Show)
 	f.Choice("plot", "", []string{"lines", "time", "nodes", "sequence", "bits"}, func(int) {}) // of earlier pages
-	f.Value("open", rowNumbers(v.opened), func(given string) string {
-		return readRows("open", given, &v.opened)
-	})
-	f.Value("compare", rowNumbers(v.compared[:]...), func(given string) string {
-		return readRows("compare", given, &v.compared[0], &v.compared[1])
-	})
+	rowParams(f, "open", &v.opened)
+	rowParams(f, "compare", &v.compared[0], &v.compared[1])
 }
 
-func rowNumbers(rows ...int) string {
-	var all []string
+// rowParams goes through a parameter that holds numbers of rows.
+func rowParams(f *nav.Params, name string, rows ...*int) {
+	now := ""
 	for _, row := range rows {
-		if row > 0 {
-			all = append(all, strconv.Itoa(row))
+		if *row > 0 {
+			now += "," + strconv.Itoa(*row)
 		}
 	}
-	return strings.Join(all, ",")
-}
-
-func readRows(name, given string, into ...*int) (problem string) {
-	for i, one := range strings.SplitN(given, ",", len(into)) {
-		if n, err := strconv.Atoi(one); err == nil && n > 0 {
-			*into[i] = n
-		} else {
-			problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+	f.Value(name, strings.TrimPrefix(now, ","), func(given string) (problem string) {
+		for i, one := range strings.SplitN(given, ",", len(rows)) {
+			n, err := strconv.Atoi(one)
+			if *rows[i] = max(n, 0); err != nil || n < 1 {
+				problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+			}
 		}
-	}
-	return problem
+		return problem
+	})
 }
 
 func (v *selection) open(row int) {

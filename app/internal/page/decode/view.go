@@ -246,14 +246,12 @@ func bookmarkletOf(address string) string {
 // bookmarklet is what a reader drags to the bookmarks: it decodes what is selected on any page by the documented
 // address, in whose fragment it stays in the browser.
 func (p *decode) bookmarklet() app.UI {
-	return p.fold("mark", text.T("Decode what you select on any page"), func() app.UI {
-		code := ""
-		if !app.IsServer {
-			code = bookmarkletOf(app.Window().Get("location").Get("origin").String() + ui.Root() + "/decode")
-		}
-		return ui.Div("to-bookmark",
-			ui.Words("hint", text.T("Drag this link to your bookmarks bar, or save the copied text as a bookmark’s address. On any page, select IDs or lines and open the bookmark: a new tab decodes them, and nothing is sent.")),
-			ui.Text("a", text.T("Decode selection"), "href", code, "class", "bookmarklet", "data-bookmarklet", ""),
-			&ui.CopyButton{Text: code, What: text.T("bookmark")})
-	})
+	code := ""
+	if !app.IsServer {
+		code = bookmarkletOf(app.Window().Get("location").Get("origin").String() + ui.Root() + "/decode")
+	}
+	return p.folded("mark", text.T("Decode what you select on any page"), ui.Div("to-bookmark",
+		ui.Words("hint", text.T("Drag this link to your bookmarks bar, or save the copied text as a bookmark’s address. On any page, select IDs or lines and open the bookmark: a new tab decodes them, and nothing is sent.")),
+		ui.Text("a", text.T("Decode selection"), "href", code, "class", "bookmarklet", "data-bookmarklet", ""),
+		&ui.CopyButton{Text: code, What: text.T("bookmark")}))
 }
