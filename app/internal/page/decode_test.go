@@ -313,7 +313,8 @@ func TestADayHasTheBoundsOfEveryKindThatSortsByTime(t *testing.T) {
 		v.says(`[data-fold="bounds"] summary`, "2022-06-28", "1541572081873846272 to 1541934469739446271")
 	})
 	visit(t, "/decode#id=1541815603606036480&see=bounds,every", func(v *visitor) {
-		v.says(".every pre", "Twitter", "1541572081873846272", "ULID", "UUIDv7", "MongoDB ObjectId", "991130812416000000 991493200281599999")
+		v.says(".every pre", "Twitter", "1541572081873846272", "ULID", "UUIDv7", "MongoDB ObjectId",
+			"991130812416000000 991493200281599999")
 	})
 }
 

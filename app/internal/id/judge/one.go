@@ -177,6 +177,26 @@ func (one *SingleID) LostBits(id snowflake.ID) int {
 	return bits.Len64(uint64(d.To - d.From - 1))
 }
 
+// Value is a field's value in few digits, or what it may have been.
+func Value(f format.Field, lost []format.Range) (shown string, known bool) {
+	for _, r := range lost {
+		if r.Name == f.Name && r.Values > 1 {
+			return either(r.Values, Grouped(r.From), Grouped(r.To)), false
+		}
+	}
+	return Grouped(f.Value), true
+}
+
+func either(values int, from, to string) string {
+	switch {
+	case from == to:
+		return text.T("%s, not affected", from)
+	case values == 2:
+		return text.T("%s or %s", from, to)
+	}
+	return text.T("%s to %s", from, to)
+}
+
 // total is the sum of the scores of readings by their instants, in the order of the readings: another order would
 // round another sum.
 func total(all []format.Reading, scores map[time.Time]float64) (sum float64) {

@@ -64,7 +64,8 @@ type Candidate struct {
 	Twin bool
 	// Pro and Contra are sentences, the strongest first.
 	Pro, Contra []string
-	// From and To are the ends of the sampled IDs' time as it reads them, zero without one; Nodes is how many made them.
+	// From and To are the ends of the sampled IDs' time as it reads them, zero without one; Nodes is how many there
+	// are.
 	From, To time.Time
 	Nodes    int
 	// Refused says in a few words why it cannot have issued them; empty if it can.

@@ -161,11 +161,9 @@ func (p *decode) setLine(number int, id snowflake.ID) {
 }
 
 // choose has IDs read as a layout, or with nil as what fits best.
-func (p *decode) choose(l *snowflake.Layout) { p.chooseBy(func(s *state) { s.choose(l) }) }
-
-func (p *decode) chooseBy(choose func(s *state)) {
+func (p *decode) choose(l *snowflake.Layout) {
 	p.LinkBad, p.pinned = "", false
-	p.update(choose)
+	p.update(func(s *state) { s.choose(l) })
 }
 
 // update is the only way in which a user action changes the state and the address.
@@ -187,9 +185,6 @@ func (p *decode) follow(before state) {
 	if zoned {
 		p.zone, _ = ui.FindZone(p.zoneKey)
 		p.told = nil
-	}
-	if zoned || p.rows != before.rows {
-		p.table.drawn++
 	}
 	switch {
 	case !p.paste.same(&before.paste):

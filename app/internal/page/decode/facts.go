@@ -118,26 +118,6 @@ func (m *many) asks(q judge.Query) judge.Query {
 	return q
 }
 
-// value is a field's value in few digits, or what it may have been.
-func value(f format.Field, lost []format.Range) (shown string, known bool) {
-	for _, r := range lost {
-		if r.Name == f.Name && r.Values > 1 {
-			return either(r.Values, judge.Grouped(r.From), judge.Grouped(r.To)), false
-		}
-	}
-	return judge.Grouped(f.Value), true
-}
-
-func either(values int, from, to string) string {
-	switch {
-	case from == to:
-		return text.T("%s, not affected", from)
-	case values == 2:
-		return text.T("%s or %s", from, to)
-	}
-	return text.T("%s to %s", from, to)
-}
-
 // damages are what may have happened to the ID, and how to find the original.
 func (p *decode) damages() app.UI {
 	var all []app.UI

@@ -83,18 +83,18 @@ func (p *decode) finding(f *judge.Finding) app.UI {
 	if shown {
 		words = text.T("Show all rows")
 	}
-	more := []app.UI{app.Text(f.More), app.Text(" "), shownOn(f.Name)}
 	hint := ui.With{"class", "hint"}
 	if !shown {
 		hint = append(hint, "hidden", "true")
 	}
-	show := ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id, "aria-pressed", strconv.FormatBool(shown)},
+	show := ui.Button(words,
+		ui.With{"class", "quiet", "aria-describedby", id, "aria-pressed", strconv.FormatBool(shown)},
 		func(ctx app.Context) { p.prove(ctx, f.Name, f.See, shown) }, "finding", f.Name, f.See, shown)
 	return ui.Elem("section", with,
 		ui.Elem("p", ui.With{"class", "finding-says"},
 			ui.Text("b", f.Column, "class", "range", "translate", "no"),
 			ui.Text("span", f.Sentence, append(literal("", f.Question == "day"), "id", id)...), app.Text(" "), show),
-		ui.Elem("p", hint, more...))
+		ui.Elem("p", hint, app.Text(f.More), app.Text(" "), shownOn(f.Name)))
 }
 
 // prove shows what proves a finding: its rows alone, or a part of the page.

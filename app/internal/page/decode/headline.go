@@ -176,7 +176,7 @@ func where(fields []format.Field, lost []format.Range) headlineColumn {
 	width := 0
 	for _, f := range fields {
 		if f.Kind == snowflake.KindNode {
-			shown, known := value(f, lost)
+			shown, known := judge.Value(f, lost)
 			p.lost = p.lost || !known
 			values, names, width = append(values, shown), append(names, f.Name), width+f.Bits
 		}
@@ -201,7 +201,7 @@ func (o *singleFacts) which(fields []format.Field, lost []format.Range) headline
 		if random += f.Bits; strings.HasPrefix(f.Value, "0x") {
 			continue
 		}
-		shown, known := value(f, lost)
+		shown, known := judge.Value(f, lost)
 		switch {
 		case !known:
 			return headlineColumn{label: p.label, value: text.T("lost?"), exact: shown, lost: true}

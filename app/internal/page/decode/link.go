@@ -32,8 +32,8 @@ type state struct {
 
 var layoutNames = []string{"layout", "epoch", "tick"}
 
-var folds = []string{"bad", "bounds", "candidates", "damage", "every", "excluded", "less", "mark", "more", "pictures", "walk",
-	"why"}
+var folds = []string{"bad", "bounds", "candidates", "damage", "every", "excluded", "less", "mark", "more", "pictures",
+	"walk", "why"}
 
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in
 // the query, but the fragment counts.

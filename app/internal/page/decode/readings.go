@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // inLink reports whether a link can hold a reading as a layout; else it names the reading.
@@ -28,18 +29,15 @@ func (p *decode) readAs(name string) {
 	if at < 0 {
 		return
 	}
-	p.chooseBy(func(s *state) {
-		r := &all[at]
-		again := r.Shown && (s.chosen != nil || s.reading != "")
-		switch s.choose(nil); {
-		case again:
-		case inLink(r):
-			l := layoutlink.Unnamed(r.Layout)
-			s.choose(&l)
-		default:
-			s.reading = r.Name
-		}
-	})
+	r, l := &all[at], (*snowflake.Layout)(nil)
+	again := r.Shown && (p.chosen != nil || p.reading != "")
+	if !again && inLink(r) {
+		unnamed := layoutlink.Unnamed(r.Layout)
+		l = &unnamed
+	}
+	if p.choose(l); !again && l == nil {
+		p.update(func(s *state) { s.reading = r.Name })
+	}
 }
 
 // readingsView is “Read it as…”: every kind that can hold the text, and under it those that cannot.
@@ -73,7 +71,7 @@ func (p *decode) readingsView() app.UI {
 
 // readingRows are their lines: the first families, and in a fold those after them that are under 1 %.
 func (p *decode) readingRows(all []judge.ReadingLine) (rows []app.UI, rest app.UI) {
-	const most = 5
+	const most = 4
 	families, end := 0, len(all)
 	var views []app.UI
 	for i := range all {

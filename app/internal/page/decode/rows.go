@@ -21,7 +21,7 @@ type tableRows struct {
 	app.Compo
 	Of      *table
 	Version int // changes when the rows or their order do
-	Drawing int // changes when anything else about the rows does
+	Look    any // what else their look depends on
 
 	ctx   app.Context
 	seen  int // the version that at and parts are of
@@ -109,7 +109,8 @@ func (c *tableRows) part(i int) app.UI {
 	for at := i * rowsPart; at < min((i+1)*rowsPart, c.Of.count()); at++ {
 		c.row(&rows, at)
 	}
-	return ui.Elem("div", nil, app.Raw(ui.Markup("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows.String())))
+	return ui.Elem("div", nil,
+		app.Raw(ui.Markup("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows.String())))
 }
 
 func (c *tableRows) row(rows *strings.Builder, at int) {
@@ -125,7 +126,8 @@ func (c *tableRows) row(rows *strings.Builder, at int) {
 			"aria-rowindex", strconv.Itoa(at + 2),
 			"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1),
 			"data-current", strconv.FormatBool(at == c.at)},
-		ui.Markup("span", ui.With{"role", "gridcell", "class", "cell-mark"}, ui.Markup("input", check, ""))+c.Of.cells(row)))
+		ui.Markup("span", ui.With{"role", "gridcell", "class", "cell-mark"}, ui.Markup("input", check, ""))+
+			c.Of.cells(row)))
 }
 
 // onClick opens the row that was clicked, or compares it if its box was.

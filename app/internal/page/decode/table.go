@@ -17,9 +17,9 @@ import (
 // table is the rows of many IDs. Which are shown, and in which order, follows from the query in the address alone.
 type table struct {
 	page *decode
-	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
-	judged, ordered, drawn int
-	sorting                ui.Job
+	// Judged and ordered count judgements and orders of the rows.
+	judged, ordered int
+	sorting         ui.Job
 }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
@@ -67,7 +67,7 @@ func (t *table) rowsView() app.UI {
 			ui.Elem("h2", nil, ui.Text("span", says, "role", "status")), t.saveButton()),
 		t.page.restView(),
 		t.filterView(),
-		&tableRows{Of: t, Version: t.ordered, Drawing: t.drawn},
+		&tableRows{Of: t, Version: t.ordered, Look: [...]any{t.page.zoneKey, t.page.rows}},
 		rest,
 		t.openedView(m),
 	)
@@ -200,7 +200,8 @@ func (t *table) filterView() app.UI {
 		box("value", text.T("Value"), v.Value, text.T("any value"), func(q *judge.Query) *string { return &q.Value }),
 		box("from", text.T("From"), v.From, text.T("instant, %s", zone.Name()),
 			func(q *judge.Query) *string { return &q.From }),
-		box("to", text.T("To"), v.To, text.T("instant, %s", zone.Name()), func(q *judge.Query) *string { return &q.To }),
+		box("to", text.T("To"), v.To, text.T("instant, %s", zone.Name()),
+			func(q *judge.Query) *string { return &q.To }),
 		t.sortChoice(v.Sort),
 		clearing,
 	)

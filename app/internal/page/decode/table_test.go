@@ -100,7 +100,7 @@ func TestALongTableShowsItsFirstRowsAndSaysWhereTheRestIs(t *testing.T) {
 func TestARowsTextIsNoMarkup(t *testing.T) {
 	html := drawn(`show=&id={"<b onclick=\"x\">_id":+1541815603606036480,+"id":+1541815603606036481}` +
 		strings.Repeat(`&id={"<b onclick=\"x\">_id":+1541815603606036482,+"id":+1541815603606036483}`, 8))
-	if strings.Contains(html, "<b onclick") || strings.Contains(html, `<b "`) || !strings.Contains(html, `class="row"`) {
+	if strings.Contains(html, "<b onclick") || !strings.Contains(html, `class="row"`) {
 		t.Error("a key is an element")
 	}
 }
