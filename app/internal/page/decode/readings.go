@@ -179,5 +179,6 @@ func reasons(title string, all []string) app.UI {
 	for i, sentence := range all {
 		items[i] = ui.Text("li", sentence)
 	}
-	return ui.Div("reasons-of", ui.Text("h3", title), ui.Elem("ul", nil, items...))
+	return ui.Div("reasons-of", ui.Text(map[bool]string{true: "h3", false: "span"}[title != ""], title),
+		ui.Elem("ul", nil, items...))
 }
