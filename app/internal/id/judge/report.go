@@ -405,6 +405,16 @@ func (r *Report) Path(row int) string {
 	return r.set.Places()[r.set.PlaceOf(row)].Label
 }
 
+// HasPaths reports whether rows have a path: whether one of the first has.
+func (r *Report) HasPaths() bool {
+	for row := range min(r.set.Len(), 100) {
+		if r.Path(row) != "" {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *Report) fields() []snowflake.Field {
 	if r.Kind != idkind.Decimal {
 		return nil

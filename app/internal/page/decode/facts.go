@@ -83,6 +83,7 @@ type many struct {
 	asked   judge.Query // what they were asked for with
 	wide    bool        // some have more than 64 bits
 	letters bool        // some are written with more than decimal digits
+	paths   bool        // some have a path in their line
 }
 
 // fewLimit is the most IDs that are shown whole; more are a table.

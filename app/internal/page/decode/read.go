@@ -214,7 +214,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	f.judging, f.many = judging,
 		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, chosen != nil, of.saved),
 			chosen:  chosen != nil,
-			letters: set.Letters(), wide: report.Kind.Wide() || report.Several ||
+			letters: set.Letters(), paths: report.HasPaths(), wide: report.Kind.Wide() || report.Several ||
 				report.Members+report.Echoes < set.Len()}
 	f.many.asked = s.rows.Query
 	f.many.order, done = f.many.arrange(s.rows.Query, of.zone, yield)

@@ -205,7 +205,7 @@ func (t *table) columns() (columns []tableColumn) {
 	}
 	add := func(name, title, width string) { columns = append(columns, tableColumn{name, title, width, "none"}) }
 	add("line", text.T("Line"), "line")
-	if len(m.set.Place) > 0 {
+	if m.paths {
 		add("path", text.T("Path"), "path")
 	}
 	add("id", text.T("ID"), map[bool]string{false: "id", true: "wide"}[m.wide])
