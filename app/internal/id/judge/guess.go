@@ -177,6 +177,7 @@ func (g *guess) rank(s *find.Set) {
 		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
 		g.sayImpossible(c, &g.judges[i])
 		g.sayNodes(c, &views[i])
+		c.span(g, &views[i])
 	}
 	none := g.lookAround(s, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
@@ -217,13 +218,15 @@ func (c *Candidate) against(sentence string) { c.Contra = append([]string{senten
 func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }
 
 func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
-	bad, of := 0, len(g.list.IDs)
+	bad, of, why := 0, len(g.list.IDs), ""
 	for _, id := range g.list.IDs {
 		if !judge.Possible(id) {
 			bad++
+			why = judge.Refuses(id)
 		}
 	}
 	if bad > 0 {
+		c.refuse(why, bad, of)
 		c.against(text.T("%d of %d sampled IDs cannot come from this system.", bad, of))
 	}
 }

@@ -64,14 +64,23 @@ type Candidate struct {
 	Twin bool
 	// Pro and Contra are sentences, the strongest first.
 	Pro, Contra []string
+	// From and To are the ends of the sampled IDs' time as it reads them, zero without one; Nodes is how many there
+	// are.
+	From, To time.Time
+	Nodes    int
+	// Refused says in a few words why it cannot have issued them; empty if it can.
+	Refused string
 }
 
-// Finding is evidence of something that went wrong or is worth a look.
+// Finding is one thing that a text shows, and where the proof of it is: in rows, or in a part of the page. All that is
+// said of a text besides its headline is one.
 type Finding struct {
-	// Name is used in links and checks.
-	Name string
+	// Name is used in links and checks; empty if no rows show it. Question names what people ask and it answers.
+	Name, Question string
 	// Sentence is the observation; More is what it may mean, and which other explanations there are.
 	Sentence, More string
+	// See names what proves it if that are no rows: “bits”, “why”, “walk”, “bounds” or “damage”.
+	See string
 	// Column is the place whose IDs show it; empty if there is one.
 	Column string
 	// Rows are those behind the finding in the order of lines, at most RowsLimit of Total.
@@ -342,7 +351,7 @@ func durationText(ms int64) string {
 
 // AppendCSVHead appends the names of the columns.
 func (r *Report) AppendCSVHead(dst []byte) []byte {
-	dst = append(dst, "line,id,kind,utc,unix-ms"...)
+	dst = append(dst, "line,path,id,kind,utc,unix-ms"...)
 	for _, f := range r.fields() {
 		dst = append(append(dst, ','), f.Name...)
 	}
@@ -352,9 +361,10 @@ func (r *Report) AppendCSVHead(dst []byte) []byte {
 	return append(dst, "\r\n"...)
 }
 
-// AppendCSV appends a row. No value contains a comma or a quote.
+// AppendCSV appends a row.
 func (r *Report) AppendCSV(dst []byte, row int) []byte {
 	dst = strconv.AppendInt(dst, int64(r.set.Line[row]), 10)
+	dst = appendQuoted(append(dst, ','), r.Path(row))
 	dst = r.set.AppendText(append(dst, ','), row)
 	dst = append(append(dst, ','), r.set.Kind[row].String()...)
 	if at, ok := r.Instant(row); ok {
@@ -376,6 +386,33 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 		}
 	}
 	return append(dst, "\r\n"...)
+}
+
+// appendQuoted appends a value, in quotes if it would end early without them.
+func appendQuoted(dst []byte, value string) []byte {
+	if !strings.ContainsAny(value, ",\"\r\n") {
+		return append(dst, value...)
+	}
+	dst = append(append(dst, '"'), strings.ReplaceAll(value, `"`, `""`)...)
+	return append(dst, '"')
+}
+
+// Path is where in its line or document the ID of a row is, such as a key or a column; empty if it is alone there.
+func (r *Report) Path(row int) string {
+	if row >= len(r.set.Place) || r.set.Place[row] == 0 {
+		return ""
+	}
+	return r.set.Places()[r.set.PlaceOf(row)].Label
+}
+
+// HasPaths reports whether rows have a path: whether one of the first has.
+func (r *Report) HasPaths() bool {
+	for row := range min(r.set.Len(), 100) {
+		if r.Path(row) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Report) fields() []snowflake.Field {
