@@ -32,8 +32,8 @@ type Page struct {
 	base
 	state
 	Lesson
-	Now   time.Time       // when the page was opened
-	tried map[string]bool // ways that were played, as screen and choice
+	Now   time.Time  // when the page was opened
+	tried act.Memory // what was played
 	part  *act.Part
 	told  *act.Part // the part that the words are about, at its step
 	film  *stage.Film
@@ -59,7 +59,7 @@ type frame struct {
 
 // New is the page of a lesson at /name.
 func New(l Lesson) app.Composer {
-	p := &Page{Lesson: l, Now: time.Now(), tried: map[string]bool{}}
+	p := &Page{Lesson: l, Now: time.Now(), tried: act.Memory{}}
 	if app.IsServer { // an export has the same bytes whenever it is made
 		p.Now = act.Exported()
 	}
@@ -92,23 +92,15 @@ func (p *Page) Left() { p.moving.Release() }
 
 // Derive plays the part at the present place.
 func (p *Page) Derive() {
-	if p.Choice != "" {
-		p.tried[p.way(p.Screen, p.Choice)] = true
-	}
-	p.part = p.Act.Tell(p.Ref, p.Made, p.Now, p.Tried)
+	p.part = p.Act.Play(p.Ref, p.Made, p.Now, p.tried)
 	p.Ref = p.part.Ref
-}
-
-// way names a choice of a screen.
-func (p *Page) way(screen int, choice string) string {
-	return p.Act.Screens[screen-1].Name + " " + choice
 }
 
 // Tried reports whether a choice of the present screen was played.
 func (p *Page) Tried(choice string) bool { return p.HasTried(p.Screen, choice) }
 
 // HasTried reports the same of another screen.
-func (p *Page) HasTried(screen int, choice string) bool { return p.tried[p.way(screen, choice)] }
+func (p *Page) HasTried(screen int, choice string) bool { return p.tried.Of(screen)(choice) }
 
 // move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history.
 // What a slider changes is not played, but seen and said at once.

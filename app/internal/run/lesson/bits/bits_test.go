@@ -85,19 +85,17 @@ func TestTheWordsAreShort(t *testing.T) {
 // A class sees the lesson with one key, which gives the right answers.
 func TestOneKeyTellsTheLesson(t *testing.T) {
 	for _, m := range mades() {
-		at, tried := act.Ref{Screen: 1}, map[act.Ref]bool{}
+		at, tried := act.Ref{Screen: 1}, act.Memory{}
 		for n := 0; ; n++ {
-			was := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
-			p := bits.Act.Tell(at, m, now, was)
+			p := bits.Act.Play(at, m, now, tried)
 			if p.At().Ends {
 				break
 			}
 			if n > 60 {
 				t.Fatalf("%+v: the key never ends; it is at %v", m, at)
 			}
-			a, _ := p.Forth(was)
+			a, _ := p.Forth(tried.Of(at.Screen))
 			at = a.To
-			tried[at] = true
 		}
 	}
 }

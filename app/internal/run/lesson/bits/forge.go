@@ -73,13 +73,11 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 			at = i
 		}
 	}
-	onward := t.Onward(text.T("Continue"))
 	switch {
 	case at < 0:
 		s.Says, s.Tone = text.T(
 			"Forged: the code that reads it believes your bits. An ID is a name, not a proof of who issued it."),
 			act.Good
-		s.Key = &onward
 	case id == k.IDs[0]:
 		s.Says = text.Sentences(text.T("The second ID is yours to forge: press a bit to flip it."), all[at].asks)
 	case all[at].near(id) == "" && at > 0:
@@ -88,12 +86,10 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 		s.Says = text.Sentences(all[at].near(id), all[at].asks)
 	}
 	if at >= 0 {
-		onward.Shut = true
 		differs := id ^ all[at].to(id)
 		flip := flipped(t, &k, bits.Len64(uint64(differs))-1)
 		s.Key = &flip
 	}
-	s.Acts = append(s.Acts, onward)
 	s.Looks = []act.Look{{Of: &k, Lasts: 450 * time.Millisecond}}
 	return s
 }

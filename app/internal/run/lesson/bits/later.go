@@ -105,8 +105,6 @@ func later(t *act.Told) *act.Part {
 	if next := (at + 1) % len(all); next > 0 {
 		p.Steps[0].Acts = append(p.Steps[0].Acts, t.Answer(all[next].again, all[next].name))
 	}
-	onward := t.Onward(text.T("Continue"))
-	p.Steps[0].Key, p.Steps[0].Acts = &onward, append(p.Steps[0].Acts, onward)
 	return p
 }
 
@@ -224,21 +222,16 @@ func worth(t *act.Told) *act.Part {
 		a.On = "bit-" + strconv.Itoa(from+bit)
 		s.Acts = append(s.Acts, a)
 	}
-	onward := t.Onward(text.T("Continue"))
 	switch {
 	case len(left) == 0:
 		s.Says, s.Tone = text.T(
 			"Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
-		s.Key = &onward
 	case t.At.Choice == "":
-		onward.Shut = true
 		s.Says = text.T(
 			"The second ID is later by as much as one bit of the time is worth. Move to other bits. Find about a second, an hour and a year.")
 	default:
-		onward.Shut = true
 		s.Says = text.T("Still to find: %s.", text.List(left...))
 	}
-	s.Acts = append(s.Acts, onward)
 	s.Looks = []act.Look{{Of: &k, Lasts: 300 * time.Millisecond}}
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -130,9 +130,6 @@ func order(t *act.Told) *act.Part {
 		s.Says = text.Sentences(
 			text.T("The first ID of each millisecond comes before each second one, even an earlier one."), crossings)
 	}
-	if first == "time" || t.Tried("time") {
-		s.Acts = append(s.Acts, t.Onward(text.T("Continue")))
-	}
 	return &act.Part{Steps: []act.Step{s}}
 }
 
@@ -187,7 +184,7 @@ func sign(t *act.Told, guess int) *act.Part {
 	k.Gap = k.signed(id)
 	look("", 0)
 	s := act.Step{Looks: looks, Tone: act.Pick(guess == k.Gap, act.Good, act.Bad),
-		Acts: append(gaps(t, last), t.Onward(text.T("Continue")))}
+		Acts: gaps(t, last)}
 	switch {
 	case guess == k.Gap:
 		s.Says = text.T(

@@ -100,7 +100,7 @@ func rests(t *act.Told) (all []act.Answer) {
 		}
 		all = append(all, a)
 	}
-	return t.Answered(binary(0, bits), t.Choices(all...)...)
+	return t.Choices(all...)
 }
 
 // rest plays an answer: what the shop would hand out with these bits.
@@ -199,7 +199,7 @@ func deleted(t *act.Told, design, guess string) *act.Part {
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 		Twice: act.Text(after.Fifth.Ticket),
-		Says:  text.Sentences(verdict, says), Acts: append(people(t, &k), t.Onward(text.T("Continue")))}}}
+		Says:  text.Sentences(verdict, says), Acts: people(t, &k)}}}
 }
 
 // people are the customers who have an ID, as answers on the picture.
