@@ -25,9 +25,9 @@ var games = []struct{ level, lines string }{
 	{"restart", "answer 0, answer 1, wait, answer 0, answer 1, answer 0"}, // the lesson's end
 }
 
-// places are where the stage, its parts and its buttons are, each with its name. On a phone the ending is longer.
-const places = `Object.fromEntries([...document.querySelectorAll((document.querySelector("[data-ending]") ? "" :
-	".play, .play-below, ") + ".play-picture, .play-shop, " +
+// places are where the stage, its parts and its buttons are, each with its name. On a phone the ending needs more room.
+const places = `Object.fromEntries([...document.querySelectorAll(innerWidth < 960 &&
+	document.querySelector("[data-ending]") ? ".play-levels button" : ".play, .play-below, .play-picture, .play-shop, " +
 	".play-book, .play-book button, .play-levels button, .play-answers button")].map((e) => {
 		const box = e.getBoundingClientRect(), says = e.dataset.presenting ?? e.ariaLabel?.split(/[,，（]/)[0] ?? "";
 		const name = e.className.split(" ")[0] + " " + says;

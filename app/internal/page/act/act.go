@@ -33,7 +33,7 @@ type Page struct {
 	state
 	Lesson
 	Now   time.Time  // when the page was opened
-	tried act.Memory // what was played
+	tried act.Played // what was played
 	part  *act.Part
 	told  *act.Part // the part that the words are about, at its step
 	film  *stage.Film
@@ -59,7 +59,7 @@ type frame struct {
 
 // New is the page of a lesson at /name.
 func New(l Lesson) app.Composer {
-	p := &Page{Lesson: l, Now: time.Now(), tried: act.Memory{}}
+	p := &Page{Lesson: l, Now: time.Now(), tried: act.Played{}}
 	if app.IsServer { // an export has the same bytes whenever it is made
 		p.Now = act.Exported()
 	}

@@ -247,11 +247,19 @@ func (p *page) stage() app.UI {
 	moved := ui.On(func(app.Context, app.Event) { p.still = false })
 	return ui.ElemOn("section",
 		ui.With{"class", "play figure", "data-stage", "play", "data-tone", tone,
-			"data-turn", strconv.Itoa((len(g.Answers) + g.Waits) % 2), // restarts the motion
+			"data-turn", strconv.Itoa(p.turns() % 2), // restarts the motion
 			"data-notes", strconv.FormatBool(g.Level.Notes),
 			"data-still", strconv.FormatBool(p.still)},
 		p.picture(), book, ui.Div("play-below", said, desk),
 	).OnMouseMove(moved, "moved")
+}
+
+// turns is how often the reader has answered or waited.
+func (p *page) turns() (n int) {
+	for _, a := range p.game.Answers {
+		n += 1 + a.Waits
+	}
+	return n + p.game.Waits
 }
 
 // caption says what happened to the last customer and who is next.

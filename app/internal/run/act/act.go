@@ -334,16 +334,16 @@ func (a *Act) Before(at Ref, m Made) Ref {
 	return at
 }
 
-// Memory is what a reader has played: choices of screens, and [Solved] where a task was done.
-type Memory map[Ref]bool
+// Played is what a reader has played: choices of screens, and [Solved] where a task was done.
+type Played map[Ref]bool
 
 // Of is what was played of a screen.
-func (m Memory) Of(screen int) func(choice string) bool {
+func (m Played) Of(screen int) func(choice string) bool {
 	return func(choice string) bool { return m[Ref{Screen: screen, Choice: choice}] }
 }
 
 // Play is the part at a place, as Tell has it, and keeps in the memory that it was played.
-func (a *Act) Play(at Ref, m Made, now time.Time, memory Memory) *Part {
+func (a *Act) Play(at Ref, m Made, now time.Time, memory Played) *Part {
 	if at.Choice != "" {
 		memory[Ref{Screen: at.Screen, Choice: at.Choice}] = true
 	}

@@ -10,7 +10,7 @@ import (
 // A presenter's key was stuck on an answer that did not lead on.
 func TestOneKeyLeadsToTheEndOfEachLesson(t *testing.T) {
 	for _, a := range lesson.Acts() {
-		at, made, memory := act.Ref{Screen: 1}, act.Undecided(), act.Memory{}
+		at, made, memory := act.Ref{Screen: 1}, act.Undecided(), act.Played{}
 		for presses := 0; ; presses++ {
 			part := a.Play(at, made, act.Exported(), memory)
 			at = part.Ref
@@ -38,7 +38,7 @@ func TestAScreenLeadsOnOnceItsTaskWasDone(t *testing.T) {
 		}
 		m := act.Twitters()
 		for _, at := range a.Places(m) {
-			fresh := a.Play(act.Ref{Screen: at.Screen, Choice: at.Choice}, m, act.Exported(), act.Memory{})
+			fresh := a.Play(act.Ref{Screen: at.Screen, Choice: at.Choice}, m, act.Exported(), act.Played{})
 			end := &fresh.Steps[len(fresh.Steps)-1]
 			if end.Ends {
 				continue
@@ -48,7 +48,7 @@ func TestAScreenLeadsOnOnceItsTaskWasDone(t *testing.T) {
 				at.Choice == "" && !on.Shut {
 				t.Errorf("%s %v: its last button is %+v", a.Name, at, on)
 			}
-			memory := act.Memory{{Screen: at.Screen, Choice: act.Solved}: true}
+			memory := act.Played{{Screen: at.Screen, Choice: act.Solved}: true}
 			later := a.Play(fresh.Ref, m, act.Exported(), memory)
 			if end := later.Steps[len(later.Steps)-1]; end.Acts[len(end.Acts)-1].Shut {
 				t.Errorf("%s %v: it was solved, and does not lead on", a.Name, at)

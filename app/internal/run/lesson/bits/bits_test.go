@@ -85,7 +85,7 @@ func TestTheWordsAreShort(t *testing.T) {
 // A class sees the lesson with one key, which gives the right answers.
 func TestOneKeyTellsTheLesson(t *testing.T) {
 	for _, m := range mades() {
-		at, tried := act.Ref{Screen: 1}, act.Memory{}
+		at, tried := act.Ref{Screen: 1}, act.Played{}
 		for n := 0; ; n++ {
 			p := bits.Act.Play(at, m, now, tried)
 			if p.At().Ends {

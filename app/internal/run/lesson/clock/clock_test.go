@@ -315,7 +315,7 @@ func TestEveryLayoutOfTheReaderTellsTheLesson(t *testing.T) {
 
 // A presenter's key sets the clock back, hands out the ID that repeats, and tries every answer.
 func TestOneKeyTellsTheWholeLesson(t *testing.T) {
-	at, tried := act.Ref{Screen: 1}, act.Memory{}
+	at, tried := act.Ref{Screen: 1}, act.Played{}
 	for presses := 0; at.Screen < len(clock.Act.Screens); presses++ {
 		if presses > 60 {
 			t.Fatalf("after 60 presses it is at %v", at)

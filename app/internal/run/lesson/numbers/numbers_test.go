@@ -303,7 +303,7 @@ func TestTheWordsOfTheLeaseHaveTheTimesOfItsRun(t *testing.T) {
 
 // A teacher presses one key.
 func TestOneKeyTellsTheWholeLesson(t *testing.T) {
-	tried, at, m := act.Memory{}, act.Ref{Screen: 1}, act.Twitters()
+	tried, at, m := act.Played{}, act.Ref{Screen: 1}, act.Twitters()
 	for steps := 0; ; steps++ {
 		p := numbers.Act.Play(at, m, act.Exported(), tried)
 		if p.At().Ends {
