@@ -13,7 +13,7 @@ import (
 // row is where the 64 bits of an order number are.
 func (c *canvas) orderGrid() bitGrid {
 	if c.narrow {
-		return bitGrid{top: 84, wide: c.width / 16, high: 22, step: 26, letters: 11}
+		return bitGrid{top: 84, wide: c.width / 16, high: 22, step: 26, letters: 11, row: 16}
 	}
 	return bitGrid{top: c.pick3(180, 0, 150), wide: c.width / 64, high: c.pick3(60, 0, 52), letters: c.pick3(16, 0, 18)}
 }

@@ -199,7 +199,7 @@ func TestTheTopBitIsASign(t *testing.T) {
 			k := s.Looks[len(s.Looks)-1].Of.(*bits.Shelf)
 			id := k.Customers[len(k.Customers)-1].ID | 1<<63
 			read := "−" + strconv.FormatInt(int64(id), 10)[1:]
-			if k.Gap != 0 || s.Tone == act.Good != (gap == k.Gap) || strings.ReplaceAll(k.Number, ",", "") != read {
+			if k.Gap != gap || s.Tone == act.Good != (gap == 0) || strings.ReplaceAll(k.Number, ",", "") != read {
 				t.Errorf("%+v: in place %d it is %q, in row %d, as %s", m, gap, s.Tone, k.Gap, k.Number)
 			}
 		}

@@ -188,11 +188,14 @@ func anotherYear(o own) []task {
 	}
 	is.near = func(id snowflake.ID) string {
 		d := l.Time(id).Sub(l.Time(o.first))
+		wrong := bits.Len64(uint64((id^is.to(id))>>at)) - 1 // the highest bit of the time that is
 		switch {
 		case d < 0:
-			return text.T("It is %s older.", text.Span(-d))
+			return text.Sentences(text.T("It is %s older.", text.Span(-d)),
+				text.T("Flip the bit that is worth %s, too.", span(wrong)))
 		case d > 0:
-			return text.T("It is %s younger.", text.Span(d))
+			return text.Sentences(text.T("It is %s younger.", text.Span(d)),
+				text.T("Flip the bit that is worth %s, too.", span(wrong)))
 		}
 		return ""
 	}

@@ -195,7 +195,7 @@ func deleted(t *act.Told, design, guess string) *act.Part {
 	right := guess == after.Twin
 	verdict := text.T("Right.")
 	if !right {
-		verdict = text.T("No, somebody else.")
+		verdict, says = text.T("No, somebody else."), text.Sentences(says, text.T("Press the right one."))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 		Twice: act.Text(after.Fifth.Ticket),

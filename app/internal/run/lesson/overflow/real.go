@@ -278,6 +278,9 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	case wait == 0:
 		says = text.T("All fit one drawer: nobody waits.")
 	}
+	if !right {
+		says = text.Sentences(says, text.T("Press the right one."))
+	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 		Says: text.Sentences(verdict, says),
 		Acts: milliseconds}}}
