@@ -81,7 +81,7 @@ func (p *Page) Opened(string, string) {
 
 // Arrived takes the layout that the reader has drawn in the first lesson.
 func (p *Page) Arrived() {
-	if m, ok := recall(p.Ctx); ok && p.Made == act.Undecided() {
+	if m, ok := Recall(p.Ctx); ok && p.Made == act.Undecided() {
 		p.Made = m
 		p.Derive()
 		p.show(nil)
@@ -243,6 +243,15 @@ func (p *Page) answer(a act.Answer) {
 		}
 		p.Ref = a.To
 	})
+	p.predicted(a)
+}
+
+// predicted keeps whether the answer to a question was right. What cannot be wrong is no prediction.
+func (p *Page) predicted(a act.Answer) {
+	s := p.part.At()
+	if p.Act.Tasks && a.To.Choice != "" && a.To == p.Ref && !a.Deed && !s.Done && s.Tone != act.Plain {
+		ui.KeepPrediction(p.Ctx, p.Act.Name+" "+p.Act.Screens[p.Screen-1].Name, s.Tone == act.Good)
+	}
 }
 
 // back is the step before: that of the question, if this is one of its answers.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
@@ -22,7 +23,8 @@ import (
 
 type page struct {
 	base
-	done []string // IDs of the finished lessons
+	done []string         // IDs of the finished lessons
+	made snowflake.Layout // the reader's; without fields if there is none
 }
 
 type base = nav.Page
@@ -39,7 +41,12 @@ func (p *page) Params(_, _ *nav.Params) {}
 func (p *page) Opened(_, fragment string) { p.At = fragment }
 
 // Arrived takes what was finished in this browser.
-func (p *page) Arrived() { p.done = nav.Done(p.Ctx) }
+func (p *page) Arrived() {
+	p.done = nav.Done(p.Ctx)
+	if m, ok := act.Recall(p.Ctx); ok {
+		p.made = m.Whole().Layout()
+	}
+}
 
 func (p *page) Derive() {}
 
@@ -90,7 +97,7 @@ func (p *page) end() app.UI {
 	if !slices.Contains(p.done, all[len(all)-1].ID()) {
 		return ui.Nothing()
 	}
-	return &ui.EndCard{Levels: game.Names()}
+	return &ui.EndCard{Levels: game.Names(), Layout: p.made}
 }
 
 // row is a lesson; the next one has the strong button.

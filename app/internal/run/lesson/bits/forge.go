@@ -75,6 +75,7 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 	}
 	switch {
 	case at < 0:
+		s.Done = true
 		s.Says, s.Tone = text.T(
 			"Forged: the code that reads it believes your bits. An ID is a name, not a proof of who issued it."),
 			act.Good

@@ -233,6 +233,7 @@ func worth(t *act.Told) *act.Part {
 	}
 	switch {
 	case len(left) == 0:
+		s.Done = true
 		s.Says, s.Tone = text.T(
 			"Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
 	case t.At.Choice == "":

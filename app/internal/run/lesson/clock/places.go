@@ -357,7 +357,7 @@ func short(t *act.Told, choice string) *act.Part {
 	case "ahead":
 		says = text.T("Nobody waits, and nobody gets an error. But these IDs run ahead of the clock: their time is up to %s ms wrong.", act.Ms(p.wrong))
 	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Says: says, Acts: acts}}}
+	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Says: says, Acts: acts, Done: true}}}
 }
 
 // moment says what a step did to the customer who came last.

@@ -95,7 +95,7 @@ func platform(t *act.Told) *act.Part {
 		}[chosen]
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k, Lasts: 2 * quick}}, Tone: tone, Says: says,
-		Acts: all}}}
+		Acts: all, Done: chosen != ""}}}
 }
 
 // Owner is what the lesson ends with, in three small pictures.
