@@ -144,9 +144,13 @@ func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
 	if c.narrow {
 		return
 	}
-	size := c.pick3(17, 0, 24)
+	size, before := c.pick3(17, 0, 24), c.width
 	for _, r := range k.Ruler {
 		x, _ := a.at(r.Bit)
+		if x+a.wide/2+8+float64(text.Width(r.Says))*size*0.6 > before && r.Bit != k.Ruler[0].Bit {
+			continue // it would cover its neighbour
+		}
+		before = x
 		y := a.top + a.high + c.pick3(26, 0, 24)
 		c.Named("ruler "+number(r.Bit), func() {
 			c.Path("real", stage.D("M", x+a.wide/2, y-10, "v", 20), 1)

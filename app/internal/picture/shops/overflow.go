@@ -20,7 +20,8 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 
 // counting draws two shops with drawers of four places.
 func (c *canvas) counting(k *overflow.Counting) {
-	c.dial(c.pick3(70, 292, 66), c.pick3(66, 128, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
+	c.size -= c.pick3(0, 0, 4)
+	c.dial(c.pick3(70, 292, 50), c.pick3(66, 128, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
 	c.size, c.scale, c.bare = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
 	people := map[string]person{}
 	for shop := range 2 {
