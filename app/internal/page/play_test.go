@@ -194,7 +194,8 @@ func TestALevelShowsOnlyWhatItNeeds(t *testing.T) {
 		v.says(".play-said", "The clock still reads 100: which number is free?")
 		v.answers("answer 1", "answer 2")
 		v.says(".play-said", "The clock reads 101: in a new millisecond all four numbers are free.")
-		if got := strings.ReplaceAll(strings.Join(v.texts(".play-callers b"), ","), " ", ""); got != "100/0,100/1,100/2,,," {
+		got := strings.ReplaceAll(strings.Join(v.texts(".play-callers b"), ","), " ", "")
+		if got != "100/0,100/1,100/2,,," {
 			t.Errorf("in the first level the tickets are %s", got)
 		}
 	})

@@ -16,8 +16,7 @@ import (
 // "" the last duplicate of any level, survived later or not; the ID of the card.
 const predictedKey, repairedKey, levelsKey, cardKey = "predicted", "repaired", "levels", "card"
 
-// KeepPrediction keeps a question's first prediction, and a later right one if that was wrong. “I don't know” is a wrong
-// one.
+// KeepPrediction keeps a question's first prediction, and a later right one if that was wrong. “I don't know” is wrong.
 func KeepPrediction(ctx app.Context, question string, right bool) {
 	first := predictions(ctx, predictedKey)
 	switch was, known := first[question]; {

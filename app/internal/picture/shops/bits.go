@@ -24,7 +24,8 @@ func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 		const row, step, top = 8, 28, 96
 		first := stage.Pick(k.Forge, 4.5, 12.0)
 		a = bitGrid{top, c.width / row, first - 0.5, step, stage.Pick(k.Forge, 0.0, 11), row}
-		b = bitGrid{top + first, c.width / row, stage.Pick(k.Forge, 20.5, 11.5), step, stage.Pick(k.Forge, 15.0, 11), row}
+		b = bitGrid{top + first, c.width / row, stage.Pick(k.Forge, 20.5, 11.5), step,
+			stage.Pick(k.Forge, 15.0, 11), row}
 		return a, b
 	}
 	wide, high, letters := c.width/64, c.pick3(66, 0, 52), c.pick3(19, 0, 24)

@@ -77,8 +77,8 @@ func (c *canvas) twoBits() {
 			c.Words("soft", left+size, y+high*0.5+size*0.36, size, "=", 1)
 		})
 		for j := range 2 {
-			c.cell("counts "+number(n)+" "+number(j), "sequence", number(n>>j&1), left+size*2.4+float64(1-j)*(wide+4), y,
-				wide, high)
+			x := left + size*2.4 + float64(1-j)*(wide+4)
+			c.cell("counts "+number(n)+" "+number(j), "sequence", number(n>>j&1), x, y, wide, high)
 		}
 	}
 }

@@ -154,15 +154,7 @@ func (c *canvas) ticket(slip []act.Piece, x, y float64, twice bool) {
 	if !c.narrow {
 		width, high := c.slipWidth(slip), c.size*1.6
 		c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-high, width, high, 1, "rx", "5")
-		at := x - float64(len(act.Text(slip)))*c.letter()/2
-		for i, piece := range slip {
-			words := piece.Digits + stage.Pick(i+1 < len(slip), "/", "")
-			c.Words("mono bold "+piece.Hue, at, y-high*0.3, c.size, piece.Digits, 1)
-			if at += float64(len(piece.Digits)) * c.letter(); len(words) > len(piece.Digits) {
-				c.Words("mono soft", at, y-high*0.3, c.size, "/", 1)
-				at += c.letter()
-			}
-		}
+		c.pieces(slip, x, y-high*0.3)
 		return
 	}
 	line := c.size * 1.2

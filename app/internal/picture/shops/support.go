@@ -129,7 +129,8 @@ func (c *canvas) clocksOf(k *support.Log, x float64) {
 		from, to := middle(k.Back-1)-r, middle(k.Back-2)+r
 		tip := c.pick3(9, 6, 9)
 		c.Named("back", func() {
-			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to+tip*1.3, "L", x, to, "L", x+tip, to+tip*1.3), 1)
+			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to+tip*1.3, "L", x, to, "L", x+tip,
+				to+tip*1.3), 1)
 		})
 	}
 }
