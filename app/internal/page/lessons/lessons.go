@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -26,6 +27,7 @@ type page struct {
 	base
 	done    []string // IDs of the finished lessons
 	records spacing.Records
+	made    snowflake.Layout // the reader's; without fields if there is none
 }
 
 type base = nav.Page
@@ -42,7 +44,12 @@ func (p *page) Params(_, _ *nav.Params) {}
 func (p *page) Opened(_, fragment string) { p.At = fragment }
 
 // Arrived takes what was finished in this browser.
-func (p *page) Arrived() { p.done, p.records = nav.Done(p.Ctx), ideas.Load(p.Ctx) }
+func (p *page) Arrived() {
+	p.done, p.records = nav.Done(p.Ctx), ideas.Load(p.Ctx)
+	if m, ok := act.Recall(p.Ctx); ok {
+		p.made = m.Whole().Layout()
+	}
+}
 
 func (p *page) Derive() {}
 
@@ -99,7 +106,7 @@ func (p *page) end() app.UI {
 	if !slices.Contains(p.done, all[len(all)-1].ID()) {
 		return ui.Nothing()
 	}
-	return &ui.EndCard{Levels: game.Names()}
+	return &ui.EndCard{Levels: game.Names(), Layout: p.made}
 }
 
 // practice leads to Practice: with what is due, or with the check after the lessons, and its results.

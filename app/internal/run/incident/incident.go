@@ -80,7 +80,7 @@ func (s *Story) Question() sim.Question {
 
 // named makes a story of its screens, the first of which asks.
 func named(name, title string, sources []string, first question, rest ...act.Screen) *Story {
-	return &Story{asks: first, Act: &act.Act{Name: Path[1:], Fragment: name, Sources: sources,
+	return &Story{asks: first, Act: &act.Act{Name: Path[1:], Tasks: true, Fragment: name, Sources: sources,
 		Title:   func() string { return title },
 		Screens: append([]act.Screen{first.screen()}, rest...)}}
 }
@@ -131,18 +131,15 @@ func (q question) answers(t *act.Told) []act.Answer {
 		a.Note = c.note
 		all = append(all, a)
 	}
-	return t.Answered(q.right, t.Choices(all...)...)
+	return t.Choices(all...)
 }
 
 // telling is a screen that asks nothing: what the project changed, with the lesson that explains it, or the end.
 func telling(name, title string, looks func() []act.Look, says string, see [2]string) act.Screen {
 	return act.Screen{Name: name, Title: func() string { return title }, Ways: []act.Way{
-		act.On("", func(t *act.Told) *act.Part {
-			s := act.Step{Looks: looks(), Says: says, Tone: act.Good, See: see}
-			if s.Ends = see[0] == ""; !s.Ends {
-				s.Acts = []act.Answer{t.Onward(text.T("Continue"))}
-			}
-			return &act.Part{Steps: []act.Step{s}}
+		act.On("", func(*act.Told) *act.Part {
+			return &act.Part{Steps: []act.Step{
+				{Looks: looks(), Says: says, Tone: act.Good, See: see, Ends: see[0] == ""}}}
 		})}}
 }
 
