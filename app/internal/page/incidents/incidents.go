@@ -89,7 +89,7 @@ func (p *list) Render() app.UI {
 		ui.Alert(p.LinkBad),
 		ui.Text("p", text.T(
 			"Six public reports, with their numbers, each replayed with a real generator. Predict what happens, see it, and learn how to check your own system."),
-			"class", "lead"),
+			"class", "lead incidents-lead"),
 		ui.Elem("ol", ui.With{"class", "incidents"}, rows...))
 }
 

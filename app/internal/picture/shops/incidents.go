@@ -189,11 +189,11 @@ func widest(k *incident.Ledger) (n int) {
 
 // clipped draws the bits of IDs, of which some are gone, and what is left as a number.
 func (c *canvas) clipped(k *incident.Clipped) {
-	c.size = c.pick3(24, 13, 28)
+	c.size = c.pick3(24, 13, 30)
 	step := c.pick3(214, 172, 164)
 	for i, id := range k.IDs {
 		name, top := "bit "+number(i), c.pick3(70, 34, 64)+float64(i)*step
-		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(16, 11.5, 18)}
+		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(16, 11.5, 26)}
 		if c.narrow {
 			g.wide, g.step = c.width/16, 23
 		}

@@ -65,7 +65,8 @@ func distinctShown() int {
 func rounded() *Story {
 	k := loopLines()
 	first := question{name: "seen", title: text.T("A thousand IDs, many of them equal"), before: look(k, "", 0),
-		says:  text.T("A loop requested 1,000 IDs, one after the other. The list had %s many times, then %s many times. What went wrong?", strconv.Itoa(hyperfSeen), strconv.Itoa(hyperfThen)),
+		says: text.T("A loop requested 1,000 IDs. The list had %s many times, then %s many times. What went wrong?",
+			strconv.Itoa(hyperfSeen), strconv.Itoa(hyperfThen)),
 		right: "shown", twice: strconv.Itoa(hyperfSeen), run: func() []act.Look {
 			looks := []act.Look{look(k, text.T("The generator issues neighbours: each ID is one more."), slow)}
 			for k.Filled < len(k.Lines) {
@@ -76,12 +77,12 @@ func rounded() *Story {
 			return append(looks, look(k, "", 0))
 		},
 		choices: []choice{
-			{"generator", text.T("The generator repeats"), text.T("all differ"),
+			{"generator", text.T("Repeated IDs"), text.T("all differ"),
 				text.T("No: the first %s IDs all differ. JavaScript shows only %s different numbers for them.",
 					strconv.Itoa(loopIDs), strconv.Itoa(distinctShown()))},
-			{"shown", text.T("They were rounded"), "",
+			{"shown", text.T("Rounding"), "",
 				text.T("Yes: above 2^56, JavaScript’s numbers are multiples of 16. It shows only %[2]s different numbers for the first %[1]s IDs. No ID is a duplicate.", strconv.Itoa(loopIDs), strconv.Itoa(distinctShown()))},
-			{"threads", text.T("Two threads race"), text.T("one loop"),
+			{"threads", text.T("Two threads"), text.T("one loop"),
 				text.T("No: a single loop requested all IDs, and they differ. JavaScript shows only %s different numbers for the first ones.",
 					strconv.Itoa(distinctShown()))},
 		}}
