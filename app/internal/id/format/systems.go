@@ -63,8 +63,8 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 	}
 }
 
-// unlikely is the least that a reading of an integer may be likely, relative to none: the text around it may still speak
-// for it, and its maker looks for it.
+// unlikely is the least that a reading of an integer may be likely, relative to none: the text around it may still
+// speak for it, and its maker looks for it.
 const unlikely = 1e-12
 
 // try takes a number for each system to which it fits better than the

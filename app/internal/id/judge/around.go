@@ -18,8 +18,8 @@ type around struct {
 	sign  string // the system whose sign the rows with one have
 	named []string
 	about bool // the text is about somebody's own generator
-	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not mentioned
-	// without a reason.
+	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not
+	// mentioned without a reason.
 	rarity float64
 }
 

@@ -193,7 +193,7 @@ func IsAbout(text []byte) bool {
 	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
-// IsPlatform reports whether a system is a site that issues IDs to its own users alone, so that a text with these names it.
+// IsPlatform reports whether a system is a site that issues IDs to its own users alone: a text with these names it.
 func IsPlatform(name string) bool {
 	i := Number(name)
 	return i > 0 && len(row(i).hosts) > 0
