@@ -397,13 +397,8 @@ func appendQuoted(dst []byte, value string) []byte {
 	return append(dst, '"')
 }
 
-// Path is where in its line or document the ID of a row is, such as a key or a column; empty if it is alone there.
-func (r *Report) Path(row int) string {
-	if row >= len(r.set.Place) || r.set.Place[row] == 0 {
-		return ""
-	}
-	return r.set.Places()[r.set.PlaceOf(row)].Label
-}
+// Path is where in its text the ID of a row is: see [find.Set.Path].
+func (r *Report) Path(row int) string { return r.set.Path(row) }
 
 // HasPaths reports whether rows have a path: whether one of the first has.
 func (r *Report) HasPaths() bool {

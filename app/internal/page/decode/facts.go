@@ -142,5 +142,6 @@ func (p *decode) damageView(d *format.Damage) app.UI {
 		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
 	return ui.Elem("section", with, ui.Text("h2", title), search,
-		p.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))))
+		p.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))),
+		incident(d.Name))
 }

@@ -93,8 +93,18 @@ func (p *decode) finding(f *judge.Finding) app.UI {
 	return ui.Elem("section", with,
 		ui.Elem("p", ui.With{"class", "finding-says"},
 			ui.Text("b", f.Column, "class", "range", "translate", "no"),
-			ui.Text("span", f.Sentence, append(literal("", f.Question == "day"), "id", id)...), app.Text(" "), show),
+			ui.Text("span", f.Sentence, append(literal("", f.Question == "day"), "id", id)...), app.Text(" "), show,
+			incident(f.Name)),
 		ui.Elem("p", hint, app.Text(f.More), app.Text(" "), shownOn(f.Name)))
+}
+
+// incident is a link to a public report of what a finding suspects, if there is one.
+func incident(finding string) app.UI {
+	link := nav.IncidentOf(finding)
+	if link == "" {
+		return ui.Nothing()
+	}
+	return ui.Link(link, "finding-story", app.Text(text.T("It happened: read the story")))
 }
 
 // prove shows what proves a finding: its rows alone, or a part of the page.
