@@ -109,9 +109,9 @@ func (c *counted) given() Given {
 // row adds the ticks to the epoch.
 func (c *counted) row(to time.Time) Row {
 	return Row{Label: c.name, Cells: []Cell{
-		{Says: text.Date(c.layout.Epoch)},
+		{Says: text.Day(c.layout.Epoch)},
 		{Says: text.Tell("+ %s years", years(to.Sub(c.layout.Epoch))), Hue: "time"},
-		{Says: text.Date(to), Mark: New},
+		{Says: text.Day(to), Mark: New},
 	}}
 }
 

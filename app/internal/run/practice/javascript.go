@@ -106,9 +106,9 @@ func digits(written, printed string) []Cell {
 	for same < min(len(written), len(printed)) && written[same] == printed[same] {
 		same++
 	}
-	cells := []Cell{{Says: printed[:same], Span: same}}
+	cells := []Cell{{Says: printed[:same]}}
 	if rest := printed[same:]; rest != "" {
-		cells = append(cells, Cell{Says: rest, Span: len(rest), Mark: Wrong})
+		cells = append(cells, Cell{Says: rest, Mark: Wrong})
 	}
 	return cells
 }

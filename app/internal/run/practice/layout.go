@@ -90,14 +90,11 @@ func drawLayout(r *random.Source, _ string) *Question {
 	return q.Shuffle(r)
 }
 
-// replayLayout is the layout's fields, and beside each what is said of it.
+// replayLayout is what is said of each of the layout's fields.
 func replayLayout(l snowflake.Layout, right, said promise) Replay {
-	bar := Row{Label: text.T("Bits")}
-	for _, f := range l.Fields {
-		bar.Cells = append(bar.Cells, Cell{Says: text.Group(f.Bits), Hue: hues[f.Kind], Span: f.Bits})
-	}
-	row := func(label string, i int, claimed, of uint64, says string) Row {
-		row := Row{Label: label, Cells: []Cell{{Says: says, Hue: hues[l.Fields[i].Kind]}}}
+	row := func(name string, i int, claimed, of uint64, says string) Row {
+		row := Row{Label: text.Tell("%s: %s bits", name, text.Group(l.Fields[i].Bits)),
+			Cells: []Cell{{Says: says, Hue: hues[l.Fields[i].Kind]}}}
 		if row.Cells[0].Mark = wrongUnless(claimed == of); claimed != of {
 			row.Tone = Bad
 		}
@@ -113,7 +110,7 @@ func replayLayout(l snowflake.Layout, right, said promise) Replay {
 	numbers := row(text.T("sequence"), 3, said.sequence, right.sequence,
 		text.Tell("%s IDs per ms", text.Group(said.sequence)))
 	numbers.Aside = span(said.sequence, right.sequence, l.Fields[3].Bits)
-	return Replay{Rows: []Row{bar, lasts, nodes, numbers}}
+	return Replay{Rows: []Row{lasts, nodes, numbers}}
 }
 
 // ends says in which year the layout ends, and in which it would end by a wrong count.

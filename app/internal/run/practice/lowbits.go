@@ -25,8 +25,8 @@ const lowest = 24
 
 // cut divides the bits into fields.
 type cut struct {
-	name, why, aside string
-	layout           snowflake.Layout
+	name, why, says string
+	layout          snowflake.Layout
 }
 
 // cuts are Twitter's layout, and those that readers take for it.
@@ -35,21 +35,21 @@ func cuts() []cut {
 		return snowflake.Field{Name: name, Kind: kind, Bits: bits}
 	}
 	return []cut{
-		{layout: snowflake.Twitter(),
+		{layout: snowflake.Twitter(), says: text.T("from the left: time, datacenter, worker, sequence"),
 			why: text.T("From the right: 12 bits of sequence, 5 of worker, 5 of datacenter, then the time.")},
 		{name: text.T("all ten node bits are the worker"), layout: layouts.MustPreset("leaf"),
-			why:   text.T("You read all ten node bits. The lower five are the worker; the upper five are the datacenter."),
-			aside: text.T("the upper five bits are the datacenter")},
+			why:  text.T("You read all ten node bits. The lower five are the worker; the upper five are the datacenter."),
+			says: text.T("the upper five bits are the datacenter")},
 		{name: text.T("one bit too few"), layout: snowflake.Layout{Fields: []snowflake.Field{
 			field("time", snowflake.KindTime, 43), field("datacenter", snowflake.KindNode, 5),
 			field("worker", snowflake.KindNode, 5), field("sequence", snowflake.KindSequence, 11)}},
-			why:   text.T("You cut off 11 bits. The sequence has 12, so each field above it is one bit off."),
-			aside: text.T("bit 11 belongs to the sequence")},
+			why:  text.T("You cut off 11 bits. The sequence has 12, so each field above it is one bit off."),
+			says: text.T("bit 11 belongs to the sequence")},
 		{name: text.T("counted from the left"), layout: snowflake.Layout{Fields: []snowflake.Field{
 			field("above", snowflake.KindUnused, 64-lowest), field("sequence", snowflake.KindSequence, 12),
 			field("worker", snowflake.KindNode, 5), field("unused", snowflake.KindUnused, 7)}},
-			why:   text.T("You counted from the left. The sequence is the lowest field, on the right."),
-			aside: text.T("the sequence is on the right")},
+			why:  text.T("You counted from the left. The sequence is the lowest field, on the right."),
+			says: text.T("the sequence is on the right")},
 	}
 }
 
@@ -78,8 +78,8 @@ func drawLowBits(r *random.Source, _ string) *Question {
 
 // replay is the ID's lowest bits, cut this way and Twitter's.
 func (c cut) replay(id snowflake.ID) Replay {
-	bits := Row{Label: text.T("Bits 23 to 0"), Cells: bitCells(uint64(id), lowest)}
-	truth := Row{Label: text.T("Twitter’s layout"), Cells: fields(snowflake.Twitter(), id), Tone: Good}
+	bits := Row{Label: text.T("bits"), Cells: bitCells(uint64(id), lowest)}
+	truth := Row{Label: text.T("Twitter’s"), Cells: fields(snowflake.Twitter(), id), Tone: Good}
 	at := 0
 	for _, f := range truth.Cells {
 		for range f.Span {
@@ -88,15 +88,15 @@ func (c cut) replay(id snowflake.ID) Replay {
 		}
 	}
 	if c.name == "" {
-		return Replay{Rows: []Row{bits, truth}}
+		return Replay{Rows: []Row{bits, truth}, Says: c.says}
 	}
-	yours := Row{Label: text.T("your answer"), Cells: fields(c.layout, id), Aside: c.aside, Tone: Bad}
+	yours := Row{Label: text.T("your answer"), Cells: fields(c.layout, id), Tone: Bad}
 	for i := range yours.Cells {
 		if f := &yours.Cells[i]; f.Hue == "worker" || f.Hue == "sequence" {
 			f.Mark = wrongUnless(f.among(truth.Cells))
 		}
 	}
-	return Replay{Rows: []Row{bits, yours, truth}}
+	return Replay{Rows: []Row{bits, yours, truth}, Says: c.says}
 }
 
 func wrongUnless(right bool) CellMark {
@@ -128,8 +128,8 @@ func fields(l snowflake.Layout, id snowflake.ID) (cells []Cell) {
 		switch f.Name {
 		case "time":
 			cell.Says = "…"
-		case "datacenter":
-			cell.Says = text.Tell("datacenter %s", value)
+		case "datacenter": // its name would not fit
+			cell.Says, cell.Hue = value, "datacenter"
 		case "worker":
 			cell.Says = text.Tell("worker %s", value)
 		case "sequence":

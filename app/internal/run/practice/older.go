@@ -91,7 +91,7 @@ func (a *apart) row(i int, mark CellMark) Row {
 }
 
 func (a *apart) replay() Replay {
-	between := Row{Label: "…", Aside: text.Tell("%s between", ms(int64(a.far()-1)))}
+	between := Row{Label: "…", Cells: []Cell{{Says: text.Tell("%s between", ms(int64(a.far()-1))), Mark: More}}}
 	return Replay{Rows: []Row{a.row(0, Was), between, a.row(1, New)}}
 }
 

@@ -134,7 +134,7 @@ func TestADateMovesAsFarAsTheEpoch(t *testing.T) {
 		for _, a := range q.Answers {
 			moved := map[string]float64{"": years, "the epoch is subtracted": -years,
 				"the age changes the distance": age * toward}[a.Wrong]
-			shown, err := time.Parse("2 January 2006", a.Replay.Rows[1].Cells[2].Says)
+			shown, err := time.Parse("2006-01-02", a.Replay.Rows[1].Cells[2].Says)
 			if want := date.Add(time.Duration(moved * year * 1e6)); err != nil || shown.Sub(want).Abs() > 48*time.Hour {
 				return fmt.Errorf("the replay of %s shows %v, want about %v", a.Says, shown, want)
 			}

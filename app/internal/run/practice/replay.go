@@ -20,7 +20,7 @@ type Row struct {
 // Cell is an ID, a bit or a word in a row. Without words and mark it is a blank place.
 type Cell struct {
 	Says string
-	Hue  string // of a field: time, worker, sequence or unused; empty for none
+	Hue  string // of a field: time, datacenter, worker, sequence or unused; empty for none
 	Mark CellMark
 	Span int // how many cells it is as wide as; 0 is 1
 }
