@@ -140,14 +140,14 @@ func TestTwoRightAnswersMakeAnIdeaKnownUntilTomorrow(t *testing.T) {
 		v.says("[data-verdict]", "Right.", "1 of 2 in a row")
 		v.press("Another one")
 		if again := v.asked(); again.Seed == first.Seed || again.Case == first.Case {
-			t.Errorf("after a right answer of case %s, seed %d comes case %s, seed %d", first.Case, first.Seed, again.Case,
-				again.Seed)
+			t.Errorf("after a right answer of case %s, seed %d comes case %s, seed %d", first.Case, first.Seed,
+				again.Case, again.Seed)
 		}
 		v.answersWith(true)
-		v.says("[data-verdict]", "known until 3 January 2026")
+		v.says("[data-verdict]", "known, due in 1 day")
 		v.press("All ideas")
 		state("known")
-		v.says(`[data-idea="mask"]`, "known until 3 January 2026")
+		v.says(`[data-idea="mask"]`, "known, due in 1 day")
 	})
 }
 
@@ -195,7 +195,8 @@ func TestNumbersAreReadInAnySpelling(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, typed := range []string{strconv.Itoa(n), right, fmt.Sprintf("0x%x", n), fmt.Sprintf("0b%b", n), " " + right + " "} {
+	for _, typed := range []string{strconv.Itoa(n), right, fmt.Sprintf("0x%x", n), fmt.Sprintf("0b%b", n),
+		" " + right + " "} {
 		visit(t, link, func(v *visitor) {
 			v.enter(edit("answer"), typed)
 			v.press("Check")

@@ -4,7 +4,8 @@
 //
 //   - scenario has the scenes, game is /play;
 //   - act is what a lesson is made of, story the first lesson, and lesson has the others;
-//   - practice asks about the lessons' ideas with other numbers, and replays each answer;
+//   - practice asks about the lessons' ideas with other numbers, and replays each answer; practice/spacing decides when
+//     one is asked again;
 //   - plan is what a teacher does with scenes and story in 90 or 45 minutes, for /teach;
 //   - explore searches all histories of a design;
 //   - interleave lists the orders of two threads' steps;

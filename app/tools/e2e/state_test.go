@@ -41,6 +41,10 @@ func states() []state {
 				b.click(".play-ways [aria-expanded]").
 					until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
 			}},
+		state{"a wrong answer in Practice, and its replay", "/practice?q=low-bits&seed=7", func(b *tab) {
+			b.click(".practice-choice:nth-child(2)").
+				until("it is replayed", `document.querySelector('.replay[data-right="false"]')`)
+		}},
 		state{"a duplicate in the story, and its question", "/story?beat=2&step=1", nil},
 		state{"a slider in the story", "/story?beat=4&choice=wait&step=1&sequence=4", nil},
 		state{"the clock of the story goes back", "/story?beat=8&choice=ignore", nil},

@@ -86,7 +86,7 @@ func (p *Page) Opened(string, string) {
 
 // Arrived takes the layout that the reader has drawn in the first lesson.
 func (p *Page) Arrived() {
-	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched(p.Ctx) && len(nav.Done(p.Ctx)) == 0
+	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched() && len(nav.Done(p.Ctx)) == 0
 	if m, ok := recall(p.Ctx); ok && p.Made == act.Undecided() {
 		p.Made = m
 		p.Derive()

@@ -319,13 +319,14 @@ func (p *Page) below(s *act.Step) app.UI {
 		p.answers(s))
 }
 
-// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was declined.
+// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was
+// declined.
 func (p *Page) check() app.UI {
 	if !p.Checks || p.Ref != (act.Ref{Screen: 1}) {
 		return ui.Nothing()
 	}
 	return ui.Elem("p", ui.With{"class", "act-check", "data-offered", strconv.FormatBool(p.offer)},
-		ui.Link("/practice?check=1", "", app.Text(text.T("First see what you know: six questions, 2 minutes"))),
+		ui.Link("/practice?check=1", "", app.Text(text.T("Check what you know first (2 minutes)"))),
 		ui.Button(text.T("No, thanks"), ui.With{"class", "quiet"}, p.decline, "decline"))
 }
 

@@ -76,12 +76,17 @@ func (p *page) Render() app.UI {
 		says = text.T("%s of %s done, %s to go.", strconv.Itoa(finished), strconv.Itoa(len(all)),
 			text.Count(left, "%s minute", "%s minutes"))
 	}
+	over, meanwhile := ui.Nothing(), p.practice() // after the lessons it is next
+	if finished == len(all) {
+		over, meanwhile = meanwhile, over
+	}
 	frame.Tools = []app.UI{ui.Text("p", says, "class", "course-left", "role", "status")}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
 		p.end(),
+		over,
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
-		p.practice(),
+		meanwhile,
 		then(),
 		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")),
 			ui.Div("reference-groups", groups()...)),
@@ -99,14 +104,16 @@ func (p *page) end() app.UI {
 
 // practice leads to Practice: with what is due, or with the check after the lessons, and its results.
 func (p *page) practice() app.UI {
-	says := text.T("Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
+	says := text.T(
+		"Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
 	way := ideas.Reminder(len(p.records.Due(ideas.Today())), "button primary")
 	if p.records.Check(len(p.done), len(nav.Lessons())) == spacing.AfterThem {
 		says = text.T("You have done all lessons. The six ideas of the check come again, with other numbers.")
 		way = ui.Link("/practice?check=1", "button primary", app.Text(text.T("See what you have learned")))
 	}
 	return ui.Elem("section", ui.With{"class", "card course-practice"},
-		ui.Elem("div", nil, ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
+		ui.Elem("div", nil,
+			ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
 		ideas.Gained(p.records), way)
 }
 

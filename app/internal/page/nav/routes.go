@@ -139,15 +139,13 @@ type Route struct {
 	Late                     bool
 }
 
-// Routes are the site's pages: the front page, the list of lessons, Practice, and what [Groups] has.
+// Routes are the site's pages: the front page, the list of lessons, what [Groups] has, and Practice.
 func Routes() []Route {
 	routes := []Route{
 		{"/", text.T("Snowflake Lab: why two servers never hand out the same ID"),
 			text.T("Two servers hand out the same number. Invent the Snowflake ID that prevents it, paste any ID to read its date, and run the real generator in your browser."), false},
 		{"/lessons", text.T("Seven lessons on Snowflake IDs, and the reference · Snowflake Lab"),
 			text.T("Seven lessons on Snowflake IDs, 40 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
-		{"/practice", text.T("Practice: questions about Snowflake IDs with other numbers · Snowflake Lab"),
-			text.T("Fourteen ideas about Snowflake IDs, each with endless numbers. A wrong answer is replayed, and what you know is asked again after a day, a week and a month."), true},
 	}
 	for _, g := range Groups() {
 		for _, e := range g.Entries {
@@ -156,7 +154,8 @@ func Routes() []Route {
 			}
 		}
 	}
-	return routes
+	return append(routes, Route{"/practice", text.T("Practice: questions about Snowflake IDs with other numbers · Snowflake Lab"),
+		text.T("Fourteen ideas about Snowflake IDs, each with endless numbers. A wrong answer is replayed, and what you know is asked again after a day, a week and a month."), true})
 }
 
 // Missing is the route of every unknown address.

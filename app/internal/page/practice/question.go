@@ -2,7 +2,6 @@ package practice
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"strings"
 
@@ -15,8 +14,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// number reads a typed number in any spelling that the site reads: 1,541 and 1541, 0x605, 0b110, −20; where bits are asked
-// for, also bits without 0b.
+// number reads a typed number in any spelling that the site reads: 1,541 and 1541, 0x605, 0b110, −20; where bits are
+// asked for, also bits without 0b.
 func number(typed string, f *practice.Field) (int64, error) {
 	if f.Binary && strings.Trim(text.Plain(typed), "01 _") == "" && strings.TrimSpace(typed) != "" {
 		id, err := boxes.Binary(typed)
@@ -34,9 +33,10 @@ func number(typed string, f *practice.Field) (int64, error) {
 
 // within is the error of a number that has more bits than the answer may have.
 func within(n int64, f *practice.Field) error {
-	least, most := int64(-1)<<(f.Width-1), int64(1)<<min(f.Width, 62)-1
+	wide := min(f.Width, 62)
+	least, most := int64(-1)<<(wide-1), int64(1)<<wide-1
 	if n < least || n > most {
-		return errors.New(text.T("This is out of range: %s to %s.", text.Group(max(least, math.MinInt64+1)), text.Group(most)))
+		return errors.New(text.T("This is out of range: %s to %s.", text.Group(least), text.Group(most)))
 	}
 	return nil
 }
@@ -49,8 +49,9 @@ func (p *page) asking() app.UI {
 		given = append(given, ui.Elem("div", nil, ui.Text("dt", g.Says), ui.Text("dd", g.Value)))
 	}
 	return ui.ElemOn("section",
-		ui.With{"class", "card figure practice-ask", "data-question", q.Family.Name, "data-seed", strconv.FormatUint(q.Seed, 10),
-			"data-answered", strconv.FormatBool(p.answered != open), "aria-label", text.T("Question")},
+		ui.With{"class", "card practice-ask", "data-question", q.Family.Name,
+			"data-seed", strconv.FormatUint(q.Seed, 10), "data-answered", strconv.FormatBool(p.answered != open),
+			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
 		ui.Elem("dl", ui.With{"class", "practice-given"}, given...),
 		p.choices(), p.field(), p.below()).
@@ -67,7 +68,8 @@ func (p *page) choices() app.UI {
 	for i, a := range all {
 		buttons[i] = p.choice(i, a)
 	}
-	return ui.Elem("div", ui.With{"class", "practice-choices", "role", "group", "aria-label", text.T("Answers")}, buttons...)
+	with := ui.With{"class", "practice-choices", "role", "group", "aria-label", text.T("Answers")}
+	return ui.Elem("div", with, buttons...)
 }
 
 func (p *page) choice(i int, a *practice.Answer) app.UI {
@@ -132,10 +134,10 @@ func (p *page) below() app.UI {
 			ui.ElemOn("input", with).OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.switchKeys(ctx) }), "keys"),
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
+	with := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", "next"}
 	return ui.Div("practice-below",
-		ui.Button(text.T("I don’t know"), ui.With{"class", "quiet", "data-unknown", ""}, func(app.Context) {
-			asked(func() { p.answer(nil) })
-		}, "unknown", p.turns), keys)
+		ui.Button(text.T("I don’t know"), with, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
+			p.turns), keys)
 }
 
 // yours reports whether an answer is the reader's.
@@ -169,7 +171,8 @@ func (p *page) way() app.UI {
 	f := p.question.Family
 	known := p.records.Ideas[f.Name]
 	if p.records.State(f.Name, p.today) == spacing.Known {
-		return ui.Text("p", text.T("%s: known until %s", f.Title(), shownDay(known.Due)), "class", "practice-way")
+		days := text.Count(p.today.Until(known.Due), "%s day", "%s days")
+		return ui.Text("p", text.T("%s: known, due in %s", f.Title(), days), "class", "practice-way")
 	}
 	row := []app.UI{}
 	for i := range 2 {
@@ -183,7 +186,11 @@ func (p *page) way() app.UI {
 func (p *page) ways() app.UI {
 	f, asked := p.question.Family, p.asked()
 	next := text.T("Next idea")
-	if p.inSession() && p.session.Next() == "" || !p.inSession() && len(p.records.Begin(familyNames(), p.today).Names) == 0 {
+	more := p.session.Next() != ""
+	if !p.inSession() {
+		more = len(p.records.Begin(familyNames(), p.today).Names) > 0
+	}
+	if !more {
 		next = text.T("Done")
 	}
 	see := ui.Nothing()
@@ -195,7 +202,7 @@ func (p *page) ways() app.UI {
 			ui.Button(text.T("Another one"), nil, func(app.Context) {
 				asked(func() { p.ask(f.Name, p.again()) })
 			}, "again", p.turns),
-			ui.Button(next, ui.With{"class", "primary"}, func(ctx app.Context) {
+			ui.Button(next, ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) {
 				asked(func() { p.next(ctx) })
 			}, "next", p.turns)),
 		see)

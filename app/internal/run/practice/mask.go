@@ -10,7 +10,7 @@ import (
 var mask = Family{
 	Name: "mask", Number: 11, Group: Computes, Lesson: "rollover",
 	Title: func() string { return text.T("The mask") },
-	About: func() string { return "(counter + 1) & 4095" },
+	About: func() string { return text.T("Keep the lowest bits of a counter") },
 	See:   "/bits?op=and&a=4096&b=4095&width=16",
 	Seen:  func() string { return text.T("Bit lab") },
 	Cases: []string{"wraps", "zero", "below"},
