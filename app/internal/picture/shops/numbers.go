@@ -457,7 +457,7 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	if lost {
 		c.Named("lost", func() {
 			c.Middle("wrong bold", x, foot+c.size*1.25, c.size,
-				stage.Pick(c.narrow, text.T("cut off"), text.T("cut off, still runs")), 1)
+				stage.Pick(c.narrow, text.In("a server", "cut off"), text.T("cut off, still runs")), 1)
 		})
 	}
 }
