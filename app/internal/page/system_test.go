@@ -40,6 +40,9 @@ type row struct {
 	note, _ text.Message
 	design  string
 	cited   *idkind.Citation
+	_       string
+	_       int64
+	_       time.Duration
 }
 
 //go:linkname presets github.com/snowflakelab/snowflakelab/snowflake/layouts.presets
