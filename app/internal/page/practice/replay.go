@@ -45,12 +45,15 @@ func (p *page) replay(a *practice.Answer, title string) app.UI {
 	}
 	kind := kindOf(a.Replay)
 	var rows []app.UI
+	wide := false
 	for _, r := range a.Replay.Rows {
 		rows = append(rows, row(r, kind))
+		wide = wide || width(r) > widest
 	}
 	return ui.Elem("figure", ui.With{"class", "replay", "data-right", strconv.FormatBool(a.Right)},
 		ui.Elem("figcaption", nil, ui.Text("span", title), ui.Text("b", a.Says), named),
-		ui.Elem("ol", ui.With{"class", "replay-rows", "data-of", kind}, rows...),
+		ui.Elem("ol", ui.With{"class", "replay-rows", "data-of", kind, "data-wide", strconv.FormatBool(wide)},
+			rows...),
 		ui.Words("replay-says", a.Replay.Says), why)
 }
 
@@ -66,6 +69,17 @@ func kindOf(r practice.Replay) string {
 		}
 	}
 	return kind
+}
+
+// widest is how many bits fit beside a label in large cells.
+const widest = 18
+
+// width is how many bits a row is wide.
+func width(r practice.Row) (bits int) {
+	for _, c := range r.Cells {
+		bits += max(1, c.Span)
+	}
+	return bits
 }
 
 // marks are in words what a mark is by its look.
@@ -97,7 +111,8 @@ func row(r practice.Row, kind string) app.UI {
 	}
 	return ui.Elem("li",
 		ui.With{"class", "replay-row", "data-tone", string(r.Tone), "data-clock", strconv.FormatBool(r.Clock),
-			"data-sum", strconv.FormatBool(r.Sum), "data-cells", strconv.FormatBool(len(cells) > 0)},
+			"data-sum", strconv.FormatBool(r.Sum), "data-cells", strconv.FormatBool(len(cells) > 0),
+			"data-bar", strconv.FormatBool(kind == "ids" && width(r) > len(cells))},
 		ui.Elem("span", ui.With{"class", "replay-label"}, label...),
 		ui.Elem("span", ui.With{"class", "replay-cells"}, cells...),
 		ui.Text("span", r.Aside, "class", "replay-aside"))
