@@ -156,7 +156,7 @@ func (c *Corner) Render() app.UI {
 	if q := c.beaming(); q != nil {
 		return ui.Elem("aside",
 			ui.With{"class", "corner", "data-beaming", "true",
-				"data-pictured", strconv.FormatBool(q.told && c.class.results.Phase == classroom.Open),
+				"data-pictured", strconv.FormatBool(q.pictured && c.class.results.Phase == classroom.Open),
 				"aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
 	}
 	address := c.address()

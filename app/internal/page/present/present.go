@@ -32,64 +32,38 @@ const Projector = "projector"
 
 // question is what a page asks its class, in the order in which the answers are shown.
 type question struct {
-	id      string
-	text    string
-	answers []ui.Answer
-	told    bool // by the story, above whose words is a picture
+	id       string
+	text     string
+	answers  []ui.Answer
+	pictured bool // by the page, above the question's words
 }
 
 // asked is the question that is open on this page; ok is false if there is none.
 func asked() (q question, ok bool) {
-	switch open, ask := asking(); {
-	case open != nil:
+	if open := ui.Asked(); open != nil && len(open.Answers) > 1 {
 		q = question{id: open.ID, text: open.Question}
 		for _, i := range ui.Mixed(open.ID, open.Answers) {
 			q.answers = append(q.answers, open.Answers[i])
 		}
 		return q, true
-	case ask != nil:
-		told := ask.Question()
-		q = question{id: ask.See, text: told.Text, told: true}
-		for _, a := range told.Answers {
-			q.answers = append(q.answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
-		}
+	}
+	if open := ui.ClassAsks(); open != nil {
+		q = question{id: open.ID, pictured: open.Pictured}
+		q.text, q.answers = open.Tell()
 		return q, true
 	}
 	return q, false
 }
 
-// askedID is the question's ID; empty if there is none. It plays no scene, so it may be asked for often.
+// askedID is the question's ID; empty if there is none. It plays nothing, so it may be asked for often.
 func askedID() string {
-	switch open, ask := asking(); {
-	case open != nil:
+	if open := ui.Asked(); open != nil && len(open.Answers) > 1 {
 		return open.ID
-	case ask != nil:
-		return ask.See
+	}
+	if open := ui.ClassAsks(); open != nil {
+		return open.ID
 	}
 	return ""
-}
-
-// asking is what asks on this page: one of its own questions, or the story where the plan lets the class vote.
-func asking() (*ui.Prediction, *plan.Ask) {
-	if open := ui.Asked(); open != nil {
-		if len(open.Answers) > 1 {
-			return open, nil
-		}
-		return nil, nil
-	}
-	u := app.Window().URL()
-	if strings.TrimPrefix(u.Path, ui.Root()) != "/story" || u.Query().Has("choice") {
-		return nil, nil
-	}
-	for _, part := range plan.Of(plan.Lengths()[0]) {
-		for _, ask := range part.Asks {
-			if path, query, _ := strings.Cut(ask.See, "?"); path == "/story" &&
-				strings.HasPrefix(u.RawQuery+"&", query+"&") {
-				return nil, &ask
-			}
-		}
-	}
-	return nil, nil
 }
 
 // wire is the question as the class gets it.

@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -131,7 +132,7 @@ func (s printedSheet) predictions(p *page) app.UI {
 				continue
 			}
 			q := p.question(ask)
-			cells := []app.UI{ui.Text("td", q.Text)}
+			cells := []app.UI{ui.Text("td", cmp.Or(ask.Title, q.Text))}
 			if s.answers {
 				cells = append(cells, ui.Text("td", right(q)))
 			} else {
