@@ -1,5 +1,7 @@
 package ui
 
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
 // Asker is a page that asks a class questions without a [Prediction].
 type Asker interface {
 	// AsksClass is the open question; nil if there is none. It is called often, and plays nothing.
@@ -10,8 +12,14 @@ type Asker interface {
 type ClassQuestion struct {
 	ID       string
 	Pictured bool // a picture that it is about stays visible above it
-	// Tell tells the question and its answers, in the order in which they are shown.
-	Tell func() (words string, answers []Answer)
+	// Tell tells the question, the values that it is about, each after its name, and its answers in the order in which
+	// they are shown.
+	Tell func() (words string, given [][2]string, answers []Answer)
+	// Twin asks the same with other numbers, and TwinOf is the ID of the question that this is a twin of. A page may have
+	// neither.
+	Twin   func(app.Context)
+	TwinOf string
+	Run    func() app.UI // what the right answer's run shows; nil if the page shows it after the reveal
 }
 
 // asker is the page that is shown, if it asks.

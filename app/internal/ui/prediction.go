@@ -14,11 +14,12 @@ import (
 )
 
 // Answer is one possible prediction. Why explains a right one, and says why a wrong one is
-// tempting.
+// tempting. Slip names the misconception that gives it; most answers have none.
 type Answer struct {
 	Words string
 	Right bool
 	Why   string
+	Slip  string
 }
 
 // Prediction asks for a prediction before the outcome is shown: predicting and being surprised

@@ -14,12 +14,12 @@ func (p *Page) AsksClass() *ui.ClassQuestion {
 		return nil
 	}
 	id := p.Act.Name + "." + p.Act.Screens[p.Screen-1].Name + "." + strconv.Itoa(p.Step)
-	return &ui.ClassQuestion{ID: id, Pictured: true, Tell: func() (string, []ui.Answer) {
+	return &ui.ClassQuestion{ID: id, Pictured: true, Tell: func() (string, [][2]string, []ui.Answer) {
 		q := p.Act.Question(p.Ref, p.Made, p.Now)
 		var all []ui.Answer
 		for _, a := range q.Answers {
 			all = append(all, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
 		}
-		return q.Text, all
+		return q.Text, nil, all
 	}}
 }

@@ -69,13 +69,14 @@ func New() app.Composer {
 type state struct {
 	family string
 	seed   uint64
+	twin   uint64 // the seed of the question that a class was asked before this twin; 0 if this is none
 	lesson string // a session about this lesson begins
 	check  bool   // the check begins, if the reader is offered one
 	ideas  string // another device's records, in the fragment
 }
 
 // mostSeed is the largest seed of a link; the page itself draws smaller ones.
-const mostSeed, mostDrawn = 999_999_999, 9999
+const mostSeed = 999_999_999
 
 func (s *state) Params(query, fragment *nav.Params) {
 	query.Reading(func() { *s = state{} })
@@ -86,6 +87,9 @@ func (s *state) Params(query, fragment *nav.Params) {
 		seed := int(s.seed)
 		query.WriteIf(seed > 0, func() { query.Count("seed", &seed, 1, mostSeed) })
 		s.seed = uint64(seed)
+		twin := int(s.twin)
+		query.WriteIf(twin > 0, func() { query.Count("twin", &twin, 1, mostSeed) })
+		s.twin = uint64(twin)
 	})
 	lessons := lessonNames()
 	query.Choice("lesson", s.lesson, lessons, func(i int) { s.lesson = lessons[i] })
@@ -126,9 +130,14 @@ func (p *page) Opened(string, string) {
 
 // Arrived takes what this browser knows.
 func (p *page) Arrived() {
+	if nav.Presenting() {
+		ui.AskClass(p)
+	}
 	_ = p.Ctx.LocalStorage().Get(keysKey, &p.keysOff)
 	p.begin()
 }
+
+func (p *page) Left() { ui.LeaveClass(p) }
 
 func (p *page) begin() {
 	p.records, p.today, p.done = ideas.Load(p.Ctx), ideas.Today(), len(nav.Done(p.Ctx))
@@ -154,7 +163,7 @@ func (p *page) Derive() {
 }
 
 // drawn is a seed for a question that nobody has asked for.
-func drawn() uint64 { return 1 + random.Mix(uint64(time.Now().UnixNano()))%mostDrawn }
+func drawn() uint64 { return 1 + random.Mix(uint64(time.Now().UnixNano()))%practice.MostDrawn }
 
 // startLesson begins a session of two questions about a lesson's ideas: those that are due come first, then new ones. A
 // lesson without ideas of its own, the game, is about all that a generator does.
@@ -230,6 +239,11 @@ func (p *page) answer(a *practice.Answer) {
 	default:
 		p.answered, p.given, p.first, p.played = wrong, a.Says, a, a
 	}
+	ui.Followed()
+	ui.FocusOn(p.Ctx, "[data-verdict]")
+	if nav.Presenting() {
+		return // a class answered
+	}
 	name := p.question.Family.Name
 	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
 		r.Answer(name, p.seed, p.answered == right, p.today)
@@ -237,7 +251,6 @@ func (p *page) answer(a *practice.Answer) {
 	if p.inSession() && p.records.State(name, p.today) == spacing.Due {
 		p.session.Again(name)
 	}
-	ui.FocusOn(p.Ctx, "[data-verdict]")
 }
 
 // asked lets a press act on the question that is asked now. A second press may come before the page is drawn, and would
@@ -294,7 +307,7 @@ func (p *page) again() uint64 {
 	f, seed := p.question.Family, p.seed
 	other := p.answered == right && len(f.Cases) > 1
 	for {
-		if seed = seed%mostDrawn + 1; (f.Ask(seed).Case != p.question.Case) == other {
+		if seed = seed%practice.MostDrawn + 1; (f.Ask(seed).Case != p.question.Case) == other {
 			return seed
 		}
 	}
@@ -321,7 +334,7 @@ func (p *page) next(ctx app.Context) {
 func (p *page) fresh(name string) uint64 {
 	seed := drawn()
 	if last := p.records.Ideas[name]; last.Seed == seed {
-		seed = seed%mostDrawn + 1
+		seed = seed%practice.MostDrawn + 1
 	}
 	return seed
 }

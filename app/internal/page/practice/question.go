@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -125,7 +126,10 @@ func (p *page) below() app.UI {
 	if p.answered != open {
 		return ui.Nothing()
 	}
-	keys, asked := ui.Nothing(), p.asked()
+	keys, asked, unknown := ui.Nothing(), p.asked(), ui.With{"class", "quiet", "data-unknown", ""}
+	if nav.Presenting() && !inCheck() { // a presenter's key reveals the answer
+		unknown = append(unknown, "data-presenting", "next")
+	}
 	if p.question.Field == nil {
 		with := ui.With{"type", "checkbox", "checked", strconv.FormatBool(!p.keysOff)}
 		keys = ui.Elem("label", ui.With{"class", "practice-keys"},
@@ -133,7 +137,7 @@ func (p *page) below() app.UI {
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
 	return ui.Div("practice-below",
-		ui.Button(text.T("I don’t know"), ui.With{"class", "quiet", "data-unknown", ""}, func(app.Context) {
+		ui.Button(text.T("I don’t know"), unknown, func(app.Context) {
 			asked(func() { p.answer(nil) })
 		}, "unknown", p.turns), keys)
 }

@@ -34,8 +34,14 @@ const Projector = "projector"
 type question struct {
 	id       string
 	text     string
+	given    [][2]string // values that it is about, each after its name
 	answers  []ui.Answer
 	pictured bool // by the page, above the question's words
+	// twin asks the same with other numbers, and twinOf is the ID of the question that this is a twin of; each may be
+	// none, and so may run, which draws what happens.
+	twin   func(app.Context)
+	twinOf string
+	run    func() app.UI
 }
 
 // asked is the question that is open on this page; ok is false if there is none.
@@ -48,8 +54,8 @@ func asked() (q question, ok bool) {
 		return q, true
 	}
 	if open := ui.ClassAsks(); open != nil {
-		q = question{id: open.ID, pictured: open.Pictured}
-		q.text, q.answers = open.Tell()
+		q = question{id: open.ID, pictured: open.Pictured, twin: open.Twin, twinOf: open.TwinOf, run: open.Run}
+		q.text, q.given, q.answers = open.Tell()
 		return q, true
 	}
 	return q, false
@@ -81,9 +87,9 @@ func (q *question) wire(number int) classroom.Question {
 	if language == "pseudo" {
 		language = "en"
 	}
-	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text}
+	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text, Given: q.given, Check: checking()}
 	for _, a := range q.answers {
-		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right})
+		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right, Slip: a.Slip})
 	}
 	return out
 }

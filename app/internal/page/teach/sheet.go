@@ -2,6 +2,7 @@ package teach
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -209,8 +210,8 @@ func (s printedSheet) terms() app.UI {
 // exit is the lesson's last question.
 func (s printedSheet) exit(p *page) app.UI {
 	all := plan.Of(plan.Lengths()[0])
-	q := all[len(all)-1].Asks[0].Question()
-	why := ""
+	at := slices.IndexFunc(all, func(part plan.Part) bool { return part.Name == exit })
+	q, why := all[at].Asks[0].Question(), ""
 	for _, a := range q.Answers {
 		if a.Right {
 			why = a.Why

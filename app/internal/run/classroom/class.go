@@ -288,10 +288,10 @@ func (c *Class) Pause(t Turn, now time.Time) {
 	}
 }
 
-// Reveal ends the vote of a round.
+// Reveal ends the vote of a round. A check's questions are never revealed.
 func (c *Class) Reveal(t Turn, now time.Time) error {
 	q := c.current
-	if q == nil || t.Q != q.N || t.Round != q.round() {
+	if q == nil || t.Q != q.N || t.Round != q.round() || q.Check != NoCheck {
 		return ErrLate
 	}
 	if !q.revealed {
@@ -438,6 +438,7 @@ func (c *Class) Results() Results {
 	}
 	if q := c.current; q != nil {
 		out.Q, out.Round, out.Tally = q.N, q.round(), q.count(q.round())
+		out.Check = q.Check
 		if before := c.before(q); before.Answered > 0 {
 			out.Before = &before
 		}

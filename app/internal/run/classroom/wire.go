@@ -167,6 +167,8 @@ type Results struct {
 	// Right is the index of the right answer; −1 if none is.
 	Right int `json:"right"`
 
+	Check Check `json:"check,omitempty"` // Check is the current question's.
+
 	// First and Last are the sums of the checks before and after the lesson.
 	First Sum `json:"first"`
 	Last  Sum `json:"last"`

@@ -2,12 +2,15 @@ package plan
 
 import (
 	"strconv"
+	"sync"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -21,6 +24,9 @@ func parts() []Part {
 				sim.Question{Text: text.T(
 					"Two servers hand out the same number. How can they avoid that without asking a database?")})},
 			text.T("Scan the code, read what is sent, join. Collect ideas, judge none.")},
+		{"before", text.T("What do you know?"), Check, [2]int{5, 0}, "",
+			text.T("Six ideas, one question each, 40 seconds a question. Page Down asks the next one. Explain none: the lesson answers them."),
+			checks(false), text.T("Vote alone. “I don’t know” is a good answer.")},
 		{"story", text.T("Invent the Snowflake ID"), Vote, [2]int{10, 10}, "/story",
 			text.T("Page Down tells the story and tries each idea. It stops at two questions: let the class vote before you play a choice."),
 			[]Ask{
@@ -29,11 +35,11 @@ func parts() []Part {
 				told(&story.Act, "rollback", 1),
 			},
 			text.T("Scan the code, join, vote twice. Say which mark turns red with each idea.")},
-		{"bits", text.T("The 64 bits"), Vote, [2]int{8, 6}, "",
+		{"bits", text.T("The 64 bits"), Vote, [2]int{7, 6}, "",
 			text.T("After Reveal, Page Down sorts the rows by each answer. Count the crossings."),
 			[]Ask{told(&bits.Act, "order", 0, text.T("Each shop has its own rows."), text.T("The sequence counts up."))},
 			text.T("Vote. Fill in part 1 of the handout.")},
-		{"overflow", text.T("A millisecond is full"), Vote, [2]int{10, 7}, "",
+		{"overflow", text.T("A millisecond is full"), Vote, [2]int{9, 7}, "",
 			text.T("After Reveal, Page Down plays each answer, and then deletes the mask and the comparison."),
 			[]Ask{
 				told(&overflow.Act, "notice", 0, text.T("After the last number comes 1."),
@@ -41,7 +47,7 @@ func parts() []Part {
 				told(&overflow.Act, "drawer", 0, text.T("The mask is the number of places."), text.T("More ones are safer.")),
 			},
 			text.T("Vote. Fill in the mask and the comparison in part 2.")},
-		{"play", text.T("Be the generator"), Hands, [2]int{10, 0}, "/play?level=full",
+		{"play", text.T("Be the generator"), Hands, [2]int{9, 0}, "/play?level=full",
 			text.T("Then play the next level, with the clock back by 1 ms. Show the result of one pair."),
 			[]Ask{written("/play?level=full",
 				sim.Question{Text: text.T(
@@ -61,7 +67,7 @@ func parts() []Part {
 				told(&numbers.Act, "lease", 0, text.T("Its lease is over."), text.T("It read the clock before the pause.")),
 			},
 			text.T("Vote. Write one sentence: who must assign node IDs?")},
-		{"rollback", text.T("The clock goes back"), Vote, [2]int{11, 9}, "",
+		{"rollback", text.T("The clock goes back"), Vote, [2]int{10, 9}, "",
 			text.T("After Reveal, Page Down plays each answer. Then let somebody point at the line that makes the duplicate."),
 			[]Ask{
 				told(&clock.Act, "hour", 0, text.T("Waiting was best for 3 ms."), text.T("Nobody sees an error.")),
@@ -69,12 +75,12 @@ func parts() []Part {
 					text.T("Same lines, same effect."), text.T("Both reject.")),
 			},
 			text.T("Vote. Mark in part 2 the line that must come before every write.")},
-		{"claims", text.T("Is this advice right?"), Vote, [2]int{6, 0}, "/claims",
+		{"claims", text.T("Is this advice right?"), Vote, [2]int{5, 0}, "/claims",
 			text.T("Ask, let neighbours discuss, and ask again before Reveal."),
 			[]Ask{own("claim-last-plus-one", "/claims", text.T("The timestamp never decreases."),
 				text.T("The timestamps are invented."))},
 			text.T("Vote, discuss with a neighbour, vote again.")},
-		{"race", text.T("Two threads"), Hands, [2]int{12, 0}, "/race?guard=no-lock",
+		{"race", text.T("Two threads"), Hands, [2]int{9, 0}, "/race?guard=no-lock",
 			text.T("The keys a and b step a thread. Show a, b, a, a, b, b. Then try each lock."),
 			[]Ask{written("/race?guard=no-lock",
 				sim.Question{Text: text.T(
@@ -88,14 +94,47 @@ func parts() []Part {
 						{Text: "20", Why: text.T("In two interleavings the threads do not overlap.")}}},
 				text.T("Races are rare."), text.T("Half of them."), text.T("Every order fails."))},
 			text.T("On the phone: /race?break=1. Find a duplicate with the fewest switches; 2 are enough.")},
-		{"layout", text.T("What does a bit cost?"), Vote, [2]int{7, 4}, "/layout",
+		{"layout", text.T("What does a bit cost?"), Vote, [2]int{6, 4}, "/layout",
 			text.T("After Reveal, read the new lifetime and the IDs per millisecond."),
 			[]Ask{own("one-bit", "/layout", text.T("One bit is one more."), text.T("Bits are free."))},
 			text.T("Vote. Then design a layout in part 3.")},
-		{"exit", text.T("Exit question"), Vote, [2]int{5, 3}, "", text.T("Nobody discusses before all have answered."),
+		{"exit", text.T("Exit question"), Vote, [2]int{4, 3}, "", text.T("Nobody discusses before all have answered."),
 			[]Ask{told(&numbers.Act, "default", 0, text.T("One per server."), text.T("The algorithm makes them unique."))},
 			text.T("Vote alone, and write the answer in part 4.")},
+		{"after", text.T("What do you know now?"), Check, [2]int{5, 0}, "",
+			text.T("The same six ideas with other numbers. Your page then shows how much the class has gained."),
+			checks(true), text.T("Vote alone.")},
 	}
+}
+
+// checked is the seed of the check before the lesson. Its twins are the check after it.
+const checked = 1
+
+var twins = sync.OnceValue(func() (seeds []uint64) {
+	for _, name := range spacing.Checked {
+		seeds = append(seeds, practice.Named(name).Twin(checked))
+	}
+	return seeds
+})
+
+// checks are the questions of a check: one about each of six ideas, or the twins of those.
+func checks(again bool) (all []Ask) {
+	for i, name := range spacing.Checked {
+		f, seed := practice.Named(name), uint64(checked)
+		if again {
+			seed = twins()[i]
+		}
+		all = append(all, Ask{See: "/practice?q=" + name + "&seed=" + strconv.FormatUint(seed, 10), Title: f.Title(),
+			tell: func() (q sim.Question) {
+				asks := f.Ask(seed)
+				q.Text = asks.Asks
+				for _, a := range asks.Answers {
+					q.Answers = append(q.Answers, sim.Answer{Text: a.Says, Right: a.Right, Why: a.Why})
+				}
+				return q
+			}})
+	}
+	return all
 }
 
 // written is a question whose words stand only here. Nobody votes if it has no answers.

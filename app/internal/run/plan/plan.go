@@ -20,6 +20,7 @@ const (
 	Vote  Activity = "vote"  // a question for all
 	Hands Activity = "hands" // students work with the lab
 	Talk  Activity = "talk"
+	Check Activity = "check" // questions for all, of which only the sum is told
 )
 
 // Part is a part of a lesson.

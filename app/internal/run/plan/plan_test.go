@@ -27,8 +27,8 @@ func TestEachQuestionOfALessonHasOneRightAnswerAndEachWrongOneTempts(t *testing.
 	for _, part := range plan.Of(90) {
 		for _, ask := range part.Asks {
 			q := ask.Question()
-			if ask.Title == "" || len(q.Answers) == 0 { // a page's own, or one that nobody votes on
-				continue
+			if ask.Title == "" || len(q.Answers) == 0 || part.Kind == plan.Check {
+				continue // a page's own, or one that nobody votes on, or that is never revealed
 			}
 			if n := len(q.Answers); n < 2 || n > 6 || len(right(q)) > 1 {
 				t.Errorf("%s: %d answers, of which %q are right", ask.See, n, right(q))
@@ -71,5 +71,25 @@ func TestAClassVotesOnlyWhereThePlanSays(t *testing.T) {
 	}
 	if at.Choice = "twice"; plan.Voted(&numbers.Act, at) {
 		t.Error("a class votes on what was played")
+	}
+}
+
+func TestTheCheckAfterTheLessonAsksTheSameWithOtherNumbers(t *testing.T) {
+	checks := map[string][]plan.Ask{}
+	for _, part := range plan.Of(90) {
+		if part.Kind == plan.Check {
+			checks[part.Name] = part.Asks
+		}
+	}
+	before, after := checks["before"], checks["after"]
+	if len(before) != 6 || len(after) != 6 {
+		t.Fatalf("%d questions before, %d after, want six", len(before), len(after))
+	}
+	for i := range before {
+		was, is := right(before[i].Question()), right(after[i].Question())
+		if before[i].Title != after[i].Title || before[i].See == after[i].See || len(was) != 1 || len(is) != 1 ||
+			was[0] == is[0] {
+			t.Errorf("%s and %s: right are %q and %q", before[i].See, after[i].See, was, is)
+		}
 	}
 }
