@@ -45,14 +45,9 @@ func (c *Corner) beam(q *question) app.UI {
 	case revealed && 0 <= r.Right && r.Right < len(q.answers) && q.answers[r.Right].Why != "":
 		why = ui.Text("p", q.answers[r.Right].Why, "class", "beam-why")
 	}
-	before := ui.Elem("p", nil)
-	switch {
-	case revealed && !counted:
-		before = ui.Text("p", few(), "class", "beam-before")
-	case counted && c.earlier() != nil && q.twinOf != "" && r.Round == 1:
-		before = ui.Text("p", text.T("Thin bar and first number: the question before"), "class", "beam-before")
-	case counted && c.earlier() != nil:
-		before = ui.Text("p", text.T("Thin bar and first number: before the discussion"), "class", "beam-before")
+	before, beside := c.legend(q, revealed, counted), ui.Elem("p", nil)
+	if len(q.given) > 0 { // there is no room for it below the bars
+		before, beside = beside, before
 	}
 	return ui.Elem("section",
 		ui.With{"class", "beam", "data-class", "beam", "data-phase", string(r.Phase),
@@ -60,7 +55,23 @@ func (c *Corner) beam(q *question) app.UI {
 		ui.Elem("div", ui.With{"class", "beam-asks"},
 			ui.Text("p", c.subject(q), "class", "beam-subject"), ui.Text("h1", q.text), values(q.given),
 			ui.Elem("ol", ui.With{"class", "beam-bars"}, rows...), before, why),
-		c.side(q, revealed))
+		c.side(q, revealed, beside))
+}
+
+// legend says what the bars count, or why there are none.
+func (c *Corner) legend(q *question, revealed, counted bool) app.UI {
+	says := ""
+	switch {
+	case revealed && !counted:
+		says = few()
+	case counted && c.earlier() != nil && q.twinOf != "" && c.class.results.Round == 1:
+		says = text.T("Thin bar and first number: the question before")
+	case counted && c.earlier() != nil:
+		says = text.T("Thin bar and first number: before the discussion")
+	default:
+		return ui.Elem("p", nil)
+	}
+	return ui.Text("p", says, "class", "beam-before")
 }
 
 // values are what the question is about.
@@ -82,6 +93,9 @@ func (c *Corner) subject(q *question) string {
 	}
 	if at := asksAt(&c.part, c.seen.address); c.part.Kind == plan.Check && at >= 0 {
 		return text.T("Question %d of %d", at+1, len(c.part.Asks))
+	}
+	if q.run != nil && c.class.results.Round == 1 { // its name would be a hint
+		return text.T("Question %d", c.class.results.Q)
 	}
 	name := c.part.Title
 	if heading := app.Window().Get("document").Call("querySelector", "main h1"); name == "" && heading.Truthy() {
@@ -139,7 +153,7 @@ func (c *Corner) bar(letter, words, slip string, answer int, right, counted bool
 }
 
 // side is where to answer, how many have, and what the teacher does next.
-func (c *Corner) side(q *question, revealed bool) app.UI {
+func (c *Corner) side(q *question, revealed bool, beside app.UI) app.UI {
 	r := &c.class.results
 	var where []app.UI
 	if len(r.Addresses) > 0 {
@@ -156,7 +170,7 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 	if c.class.lost {
 		lost = ui.Text("p", text.T("The class does not answer. This page tries again."), "role", "alert")
 	}
-	return ui.Elem("div", ui.With{"class", "beam-side"}, ui.Elem("div", ui.With{"class", "beam-where"}, where...),
+	return ui.Elem("div", ui.With{"class", "beam-side"}, ui.Elem("div", ui.With{"class", "beam-where"}, where...), beside,
 		ui.Elem("div", ui.With{"class", "beam-count", "role", "status"},
 			ui.Text("b", text.T("%s of %s", text.Group(r.Answered), text.Group(r.Joined))), ui.Text("span", under),
 			pips(r)),

@@ -126,7 +126,7 @@ func (p *page) Render() app.UI {
 			ui.Words("teach-share", share()),
 			p.rail(),
 			p.table(),
-			ui.Div("teach-more", needs(), goals(), misconceptions())),
+			ui.Div("teach-more", needs(), goals(), misconceptions(), p.export())),
 	)
 }
 
