@@ -224,8 +224,8 @@ func (c *Corner) button(words string, press func(app.Context), scope ...any) app
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
 }
 
-// mostPips is the largest class of which each student has a mark.
-const mostPips = 60
+// mostPips is the largest class of which each student has a mark: more would not fit.
+const mostPips = 40
 
 // pips are a mark for each student, filled for those who have answered.
 func pips(r *classroom.Results) app.UI {
