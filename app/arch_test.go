@@ -72,12 +72,9 @@ var ourRules = rulesOf([][3]string{
 		"a pasted text is read without a page, so that reading can be fuzzed natively and timed"},
 	{"design/*", "/snowflake /snowflake/layouts /snowflake/number /snowflake/grant base/* words/* design/*",
 		"ways to make an ID are machines that know neither a stage nor a page"},
-	{"run/practice", "/snowflake /snowflake/layouts /snowflake/number base/random words/* design/variant id/format " +
-		"run/act run/lesson",
-		"a question asks about anything that the site explains, and what explains it computes the answer"},
-	{"run/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* design/* run/*",
+	{"run/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* id/format design/* run/*",
 		"what happens over time is computed without a page, so that it can be replayed in a web worker, on a page or in a " +
-			"test"},
+			"test; a story of rounded IDs rounds them as the decoder does"},
 	{"lab/*", "/snowflake /snowflake/form /snowflake/layouts /snowflake/number base/* words/* id/* design/* run/* lab/*",
 		"consequences are computed without a page, so that every number can be tested"},
 	{"picture/*", "/snowflake /snowflake/layouts words/* design/* run/* lab/* picture/*",

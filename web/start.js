@@ -127,6 +127,54 @@
 
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1) + " MB";
 
+  // ---- Pictures that move ----------------------------------------------------
+
+  // labFrame calls draw once a frame, in a task of its own; draw can be set to null. Inside the
+  // frame's callback, all goroutines that are ready would run too, and with the frame's layout
+  // they would be one long task.
+  const due = [], turn = new MessageChannel();
+  turn.port1.onmessage = () => due.shift().draw?.();
+  window.labFrame = (draw) => {
+    const asked = { draw };
+    requestAnimationFrame(() => turn.port2.postMessage(due.push(asked)));
+    return asked;
+  };
+
+  // labPaint changes marks on the stage. A line has a mark's number, an attribute (empty for
+  // its text) and a value (empty to remove it).
+  window.labPaint = (changes) => {
+    const marks = document.querySelectorAll("[data-stage] :is(svg[data-panel] > *, [data-told])");
+    for (const change of changes.trimEnd().split("\n")) {
+      const [number, name, value = ""] = change.split("\t");
+      const mark = marks[number];
+      if (!mark) {
+        continue;
+      }
+      if (!name) {
+        mark.firstChild ? (mark.firstChild.data = value) : (mark.textContent = value);
+      } else if (value) {
+        mark.setAttribute(name, value);
+      } else {
+        mark.removeAttribute(name);
+      }
+    }
+  };
+
+  // labFollow scrolls a listing, but nothing around it, to the current line: at once, and
+  // again after the layout of a page that has just opened.
+  const follow = () => {
+    for (const line of document.querySelectorAll('[data-stage] :is([data-code-line="now"], [data-now="true"])')) {
+      const list = line.closest(".stage-code, pre"), at = line.getBoundingClientRect(), seen = list.getBoundingClientRect();
+      if (at.top < seen.top + at.height || at.bottom > seen.bottom - 2 * at.height) {
+        list.scrollTop += (at.top + at.bottom - seen.top - seen.bottom) / 2;
+      }
+    }
+  };
+  window.labFollow = () => {
+    follow();
+    requestAnimationFrame(follow);
+  };
+
   // ---- Loading -------------------------------------------------------------
 
   // again requests the program, bypassing all caches.
@@ -182,17 +230,15 @@
     return catalog ? read(labCatalog || again()).catch(() => read(again())) : "";
   }
 
-  // painted resolves after the first paint of the prerendered page, which instantiating the
-  // program would delay. Compiling does not delay it.
-  // Where the page was painted before this file ran, an observer would hear of it only after everything
-  // else that waits.
-  const paint = "first-contentful-paint";
+  // painted resolves once the prerendered page is handed over to be shown, which instantiating the
+  // program would delay. Compiling does not delay it. A paint entry comes a frame later than a task
+  // that the first frame starts: 25 ms of waiting.
   const painted = new Promise((done) => {
-    if (document.hidden || performance.getEntriesByName(paint).length > 0) {
+    if (document.hidden || performance.getEntriesByName("first-contentful-paint").length > 0) {
       return done();
     }
-    new PerformanceObserver((list) => list.getEntriesByName(paint).length > 0 && done()).observe({ type: "paint", buffered: true });
-    setTimeout(done, 300); // not every browser reports it
+    labFrame(done);
+    setTimeout(done, 300); // a tab may go to the background before its first frame
   });
 
   // ---- The lazy chunk ------------------------------------------------------
@@ -308,52 +354,6 @@
   }).observe(document.body, { childList: true });
 
   // ---- Working without a network -------------------------------------------
-
-  // labFrame calls draw once a frame, in a task of its own; draw can be set to null. Inside the
-  // frame's callback, all goroutines that are ready would run too, and with the frame's layout
-  // they would be one long task.
-  const due = [], turn = new MessageChannel();
-  turn.port1.onmessage = () => due.shift().draw?.();
-  window.labFrame = (draw) => {
-    const asked = { draw };
-    requestAnimationFrame(() => turn.port2.postMessage(due.push(asked)));
-    return asked;
-  };
-
-  // labPaint changes marks on the stage. A line has a mark's number, an attribute (empty for
-  // its text) and a value (empty to remove it).
-  window.labPaint = (changes) => {
-    const marks = document.querySelectorAll("[data-stage] :is(svg[data-panel] > *, [data-told])");
-    for (const change of changes.trimEnd().split("\n")) {
-      const [number, name, value = ""] = change.split("\t");
-      const mark = marks[number];
-      if (!mark) {
-        continue;
-      }
-      if (!name) {
-        mark.firstChild ? (mark.firstChild.data = value) : (mark.textContent = value);
-      } else if (value) {
-        mark.setAttribute(name, value);
-      } else {
-        mark.removeAttribute(name);
-      }
-    }
-  };
-
-  // labFollow scrolls a listing, but nothing around it, to the current line: at once, and
-  // again after the layout of a page that has just opened.
-  const follow = () => {
-    for (const line of document.querySelectorAll('[data-stage] :is([data-code-line="now"], [data-now="true"])')) {
-      const list = line.closest(".stage-code, pre"), at = line.getBoundingClientRect(), seen = list.getBoundingClientRect();
-      if (at.top < seen.top + at.height || at.bottom > seen.bottom - 2 * at.height) {
-        list.scrollTop += (at.top + at.bottom - seen.top - seen.bottom) / 2;
-      }
-    }
-  };
-  window.labFollow = () => {
-    follow();
-    requestAnimationFrame(follow);
-  };
 
   // labLoad loads live.js or picture.js.
   window.labLoad = (name) => import(base + files[name]);

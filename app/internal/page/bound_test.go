@@ -28,7 +28,7 @@ var parameters = map[string][][3]string{
 		{"lag", "1s", "300h"}, {"promise", "1h", "300h"}, {"at", "100ms", "300h"}},
 	"/bits": {{"op", "negate", "attic"}, {"width", "64", "128"}, {"step", "0", "99999"}, {"a", "1"}},
 	"/layout": {{"layout", "twitter"}, {"open", "moves", "attic"}, {"need", "signed", "attic"},
-		{"hash", "9223372036854775807"}},
+		{"hash", "9223372036854775807"}, {"old", "twitter", "attic"}, {"switch", "2027-01-01", "attic"}},
 	"/keys": {{"rows", "1000000", "1000001"}, {"cache", "4096", "4097"}, {"nodes", "64", "99999999"},
 		{"back", "1000000", "1000001"}, {"delete", "1000000", "1000001"}, {"keys", "uuid-v4,uuid-v4", "uuid-v4"}},
 	"/race": {{"guard", "lock", "attic"}, {"moves", "aaabbb", "c"}, {"break", "1", "2"}},

@@ -235,20 +235,20 @@ func TestAChosenLayoutIsAboveTheCandidates(t *testing.T) {
 			t.Errorf("got candidates %v", got)
 		}
 		v.click(`[data-candidate="twitter"] .candidate-head`)
-		v.first(`[data-candidate="twitter"] [data-field="datacenter"]`)
-		for _, e := range v.all(`[data-candidate="twitter"] button`) {
-			if strings.HasPrefix(e.text(), "Read it as") {
-				v.hears(e, "", "click")
-			}
-		}
 		if got := v.first("[data-row] [data-field=datacenter]").with["data-value"]; got != "1" ||
 			!strings.Contains(v.address(), "layout=twitter") {
 			t.Errorf("it is read with datacenter %s, and the link is %s", got, v.address())
 		}
+		v.shows("best", "twitter")
+		v.click(`[data-candidate="twitter"] .candidate-head`) // once more
+		v.shows("best", "discord")
+		if got := v.address(); strings.Contains(got, "layout") {
+			t.Errorf("the link is %s", got)
+		}
 	})
 }
 
-func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) {
+func TestAReadingIsOneClickAwayAndItsLineSaysWhatItReads(t *testing.T) {
 	visit(t, "/decode#id=1541815603606036480", func(v *visitor) {
 		var scores []float64
 		for _, score := range v.attributes("[data-candidate]", "data-score") {
@@ -263,17 +263,63 @@ func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) 
 			t.Errorf("got %v, want %v first", got, want)
 		}
 		const discord = `[data-candidate="discord"]`
+		v.says(discord, "25 August 2026", "worker 11, process 26, increment 0")
 		v.click(discord + " .candidate-head")
-		if got := v.first(discord + ` [data-field="process"]`).with["data-value"]; got != "26" ||
-			len(v.all(discord+" [data-bit]")) != 64 {
-			t.Errorf("got process %s and %d bits, want 26 and 64", got, len(v.all(discord+" [data-bit]")))
+		v.shows("best", "discord", "process", "26")
+		if got := len(v.all("[data-row] [data-bit]")); got != 64 {
+			t.Errorf("got %d bits, want 64", got)
 		}
-		v.says(discord, "Evidence for it", "Evidence against it", "increment is 0")
+		v.linked("layout=discord")
+	})
+	// A kind with a form of its own is in no layout.
+	visit(t, "/decode#id=00000001-1111-7111-8111-111111111111&reading=uuid-v7", func(v *visitor) {
+		v.shows("best", "uuid-v7")
+		v.follow()
+		v.shows("best", "uuid-v7")
+	})
+}
+
+func TestEveryReadingOfManyIsOneClickAway(t *testing.T) {
+	visit(t, "/decode#id=1541815603606036480&id=1541815607800340480&id=1541815611994644480", func(v *visitor) {
+		v.says(`[data-candidate="twitter"]`, "28 June 2022", "1 node")
+		v.click(`[data-candidate="discord"] .candidate-head`)
+		v.linked("layout=discord")
+		v.says(".answer", "Discord", "as you chose")
+		v.follow()
+		v.says(".answer", "Discord")
+		v.says(`[data-refused="ulid"]`, "19 characters, needs 26")
+	})
+}
+
+func TestAFindingLeadsToItsProof(t *testing.T) {
+	visit(t, "/decode#id=1541815603606036500", func(v *visitor) {
+		v.click(`[data-answer="front-end"] button`)
+		v.linked("see=damage")
+	})
+	visit(t, "/decode#id=1541815603606036480&id=1541815607800340480&id=1541815603606036480", func(v *visitor) {
+		v.click(`[data-finding="duplicates"] button`)
+		v.linked("show=duplicates")
+		if got := len(v.all(".hit")); got != 2 {
+			t.Errorf("%d IDs are marked, want the 2 that are one", got)
+		}
+		if got := len(v.all(".answer [data-answer]")); got != 3 {
+			t.Errorf("%d sentences are beside the headline, want 3", got)
+		}
+	})
+}
+
+func TestADayHasTheBoundsOfEveryKindThatSortsByTime(t *testing.T) {
+	visit(t, "/decode#id=1541815603606036480", func(v *visitor) {
+		v.says(`[data-fold="bounds"] summary`, "2022-06-28", "1541572081873846272 to 1541934469739446271")
+	})
+	visit(t, "/decode#id=1541815603606036480&see=bounds,every", func(v *visitor) {
+		v.says(".every pre", "Twitter", "1541572081873846272", "ULID", "UUIDv7", "MongoDB ObjectId",
+			"991130812416000000 991493200281599999")
 	})
 }
 
 func TestAReadingIsExplainedStepByStep(t *testing.T) {
-	visit(t, "/decode#id=1541815603606036480&reading=twitter&step=3", func(v *visitor) {
+	visit(t, "/decode#id=1541815603606036480&reading=twitter&step=3", func(v *visitor) { // as links of earlier pages have it
 		v.shows("step", "3")
 		v.says(".know .say",
 			"1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z")
@@ -295,7 +341,8 @@ func TestADamagedIDIsAFindingAndAnIntactOneIsNot(t *testing.T) {
 func TestOneSentenceSaysThatATextIsNoID(t *testing.T) {
 	visit(t, "/decode#id=hello", func(v *visitor) {
 		v.first(`[role="alert"]`)
-		if got := v.text(".candidates-of"); got != "No known system fits No documented system issues such IDs." {
+		if got := v.text(".candidates-of"); !strings.HasPrefix(got,
+			"No known system fits No documented system issues such IDs.") || strings.Contains(got, "%") {
 			t.Errorf("it says %q", got)
 		}
 	})
@@ -329,7 +376,7 @@ func TestAnIDThatNoSystemFitsSaysSoAndFoldsItsCandidates(t *testing.T) {
 		folded(v)
 	})
 	visit(t, "/decode#id="+example, func(v *visitor) {
-		v.says(".candidates-of h2", "Candidates and their dates")
+		v.says(".candidates-of h2", "Read it as…")
 		if got := v.attributes(`[data-fold="candidates"] [data-candidate]`, "data-candidate"); slices.Contains(got,
 			"discord") {
 			t.Errorf("folded are %v", got)
@@ -380,9 +427,7 @@ func TestTheEpochThatDatesSolveIsUsed(t *testing.T) {
 	visit(t, "/decode#"+strings.Join(lines, "&"), func(v *visitor) {
 		v.says(".columns", "17 May 2024")
 		v.shows("best", "own-epoch")
-		if v.says(`[data-solved="1474802888000"]`, "5 dates agree"); len(v.all("[data-solved] button")) > 0 {
-			t.Error("what is done already is offered")
-		}
+		v.says(`[data-solved="1474802888000"]`, "5 dates agree")
 	})
 }
 
@@ -492,8 +537,8 @@ func TestALogIsReadAndItsFindingsAreShown(t *testing.T) {
 			" "); got != "inversions clock-back busiest" {
 			t.Errorf("got findings %q", got)
 		}
-		if drawn := len(v.all(".row")); drawn < 10 || drawn > 60 {
-			t.Errorf("%d rows are drawn, want some, and far from all", drawn)
+		if drawn := len(v.all(".row")); drawn < 10 || drawn > 300 {
+			t.Errorf("%d rows are drawn, want some at a time", drawn)
 		}
 		if got := v.first("[data-row] [data-field=utc]").with["data-value"]; got != "2024-03-29T09:30:00.031Z" {
 			t.Errorf("the first row is of %s", got)
@@ -526,7 +571,7 @@ func TestRowsAreSortedAndFilteredAndTheLinkHoldsIt(t *testing.T) {
 		alert := func(want string) { t.Helper(); v.says(`.filters [role="alert"]`, want) }
 		shown := func(want string) { t.Helper(); v.says(`.many [role="status"]`, want) }
 		sorted := func() []string {
-			v.hears(v.all(".row-head button")[1], "", "click")
+			v.hears(v.all(".row-head button")[2], "", "click")
 			return v.attributes(".row", "data-row")
 		}
 		up, down := sorted(), sorted()

@@ -8,6 +8,7 @@
 // Most packages have the name of their route. The others are
 //
 //	generate   /bits-of-an-id, and the front page
+//	ideas      no route: what this browser knows of the reader, for /practice and what leads there
 //	index      /keys
 //	present    no route: what a presented page has beside its content
 //	rollback   /rollback, and /rollover

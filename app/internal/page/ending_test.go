@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 	"net/url"
 	"path"
 	"slices"
@@ -166,7 +167,7 @@ func TestTheRunOfManyNodesEndsWithItsMissedRows(t *testing.T) {
 
 func TestAnIDThatThePageHasMadeIsYours(t *testing.T) {
 	visit(t, "/decode", func(v *visitor) {
-		v.enter("textarea", ui.FreshID().String())
+		v.enter("textarea", ui.FreshID(snowflake.Twitter()).String())
 		v.wait(time.Second)
 		v.says(`.answer [data-column="from"]`, "Yours made here")
 		if said := v.text(".answer"); strings.Contains(said, "sure") || strings.Contains(said, "Twitter") {

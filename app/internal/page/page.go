@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/incidents"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
@@ -68,10 +69,11 @@ func All() []Page {
 		"/play":          play.New,
 		"/systems":       systems.New,
 		"/race":          race.New,
-		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New),
+		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
+		"/incidents":     incidents.New,
 		"/claims":        claims.New,
 		"/glossary":      glossary.New,
 		"/teach":         teach.New(claims.LastPlusOne, layout.OneBit),

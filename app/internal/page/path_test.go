@@ -35,6 +35,28 @@ func (p *way) Render() app.UI {
 	}, "end"))
 }
 
+// The questions of the lessons count; what cannot be answered wrongly does not.
+func TestALessonKeepsWhatWasPredictedAtFirst(t *testing.T) {
+	for link, presses := range map[string][]string{
+		"/rollover":          {"11", "00", "01"}, // wrong, then right, then wrong
+		"/rollback?screen=3": {"Reject them"},
+	} {
+		visit(t, link, func(v *visitor) {
+			for _, press := range presses {
+				v.press(press)
+				v.settle()
+			}
+			first, later := map[string]bool{}, map[string]bool{}
+			_ = v.ctx().LocalStorage().Get("predicted", &first)
+			_ = v.ctx().LocalStorage().Get("repaired", &later)
+			right, asked := first["rollover notice"]
+			if is := link == "/rollover"; asked != is || right || later["rollover notice"] != is || len(first) > 1 {
+				t.Errorf("%s: at first %v, later %v", link, first, later)
+			}
+		})
+	}
+}
+
 func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
 	w := &way{levels: map[string]string{"same": "", "full": "100/3"}}
 	show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
@@ -53,7 +75,8 @@ func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
 		}
 		id := v.first(".end-card").with["data-row"]
 		said := strings.Join(v.texts(".end-card text"), "\n")
-		for _, want := range []string{"1 of 2 predictions right", "\n" + id + "\n", "\n03:04:05."} {
+		for _, want := range []string{"1 of 2 predictions right", "1 repaired since", "When\n41 bits", "Which\n12 bits",
+			"\n" + id + "\n", "\n03:04:05."} {
 			if !strings.Contains(said, want) {
 				t.Errorf("the picture says %q, want %q in it", said, want)
 			}

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
@@ -140,14 +142,14 @@ func TestTwoRightAnswersMakeAnIdeaKnownUntilTomorrow(t *testing.T) {
 		v.says("[data-verdict]", "Right.", "1 of 2 in a row")
 		v.press("Another one")
 		if again := v.asked(); again.Seed == first.Seed || again.Case == first.Case {
-			t.Errorf("after a right answer of case %s, seed %d comes case %s, seed %d", first.Case, first.Seed, again.Case,
-				again.Seed)
+			t.Errorf("after a right answer of case %s, seed %d comes case %s, seed %d", first.Case, first.Seed,
+				again.Case, again.Seed)
 		}
 		v.answersWith(true)
-		v.says("[data-verdict]", "known until 3 January 2026")
+		v.says("[data-verdict]", "known, due in 1 day")
 		v.press("All ideas")
 		state("known")
-		v.says(`[data-idea="mask"]`, "known until 3 January 2026")
+		v.says(`[data-idea="mask"]`, "known, due in 1 day")
 	})
 }
 
@@ -195,7 +197,8 @@ func TestNumbersAreReadInAnySpelling(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, typed := range []string{strconv.Itoa(n), right, fmt.Sprintf("0x%x", n), fmt.Sprintf("0b%b", n), " " + right + " "} {
+	for _, typed := range []string{strconv.Itoa(n), right, fmt.Sprintf("0x%x", n), fmt.Sprintf("0b%b", n),
+		" " + right + " "} {
 		visit(t, link, func(v *visitor) {
 			v.enter(edit("answer"), typed)
 			v.press("Check")
@@ -386,4 +389,37 @@ func TestTheStoryOffersTheCheckUntilItIsDeclined(t *testing.T) {
 			t.Error("whoever begins the lesson is offered the check again")
 		}
 	})
+}
+
+func TestTheListOfLessonsLeadsToPracticeAndItsLastCardShowsWhatWasGained(t *testing.T) {
+	before := spacing.Check{Seed: 4, Right: "100001"}
+	due := spacing.Records{Before: before, Ideas: map[string]spacing.Progress{"mask": {Due: "2026-01-01", Seed: 1}}}
+	both := spacing.Records{Before: before, After: spacing.Check{Seed: 9, Right: "111101"}}
+	for name, c := range map[string]struct {
+		records spacing.Records
+		done    int
+		link    string // of the strong button; empty if there is none
+		says    string
+	}{
+		"nothing is known":      {spacing.Records{}, 0, "", "asked again after a day"},
+		"an idea is due":        {due, 2, "/practice", "1 idea is due"},
+		"the lessons are done":  {due, len(nav.Lessons()), "/practice?check=1", "See what you have learned"},
+		"both checks were done": {both, len(nav.Lessons()), "", "You gained 3 of them: 75 %"},
+	} {
+		i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == "/lessons" })
+		l := &late{}
+		show(t, func() app.Composer { l.page = page.All()[i].New(); return l }, &url.URL{Path: "/lessons"},
+			func(v *visitor) {
+				v.stored("ideas", c.records.String())
+				for _, lesson := range nav.Lessons()[:c.done] {
+					nav.Finish(v.ctx(), lesson.Path)
+				}
+				v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
+				v.settle()
+				v.says(".course-practice", "Practice", c.says)
+				if got := strings.Join(v.attributes(".course-practice .primary", "href"), " "); got != c.link {
+					t.Errorf("%s: the button leads to %q, want %q", name, got, c.link)
+				}
+			})
+	}
 }

@@ -24,7 +24,7 @@ func TestNoOrderOfPressesStopsAPage(t *testing.T) {
 	}
 	links := []string{
 		"/rollover?scene=rollover", "/rollback?scene=back-3ms", "/rollback?break=refuse", "/nodes?scene=yaml",
-		"/systems?scene=store-down",
+		"/systems?scene=store-down", "/layout?layout=discord&old=twitter&switch=2027-01-01&used=0-31",
 	}
 	for _, p := range page.All() {
 		links = append(links, p.Path)

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"html"
 	"net/url"
 	"reflect"
 	"regexp"
@@ -121,8 +122,38 @@ func read(ui app.UI, parent *element) *element {
 		for _, child := range private(of, "children").Interface().([]app.UI) {
 			e.inside = append(e.inside, read(child, e))
 		}
+	case app.RawHTML:
+		return readMarkup(private(of, "value").String(), parent)
 	}
 	return e
+}
+
+var (
+	markupPart = regexp.MustCompile(`<(/?)([a-z]+)((?: [a-z-]+="[^"]*")*)>|[^<]+`)
+	markupWith = regexp.MustCompile(` ([a-z-]+)="([^"]*)"`)
+)
+
+// readMarkup is the one element that a page writes as HTML.
+func readMarkup(markup string, parent *element) *element {
+	root := &element{parent: parent}
+	at := root
+	for _, part := range markupPart.FindAllStringSubmatch(markup, -1) {
+		switch tag := part[2]; {
+		case part[1] != "":
+			at = at.parent
+		case tag == "":
+			at.inside = append(at.inside, &element{words: html.UnescapeString(part[0]), parent: at})
+		default:
+			e := &element{tag: tag, with: map[string]string{}, parent: at}
+			for _, with := range markupWith.FindAllStringSubmatch(part[3], -1) {
+				e.with[with[1]] = html.UnescapeString(with[2])
+			}
+			if at.inside = append(at.inside, e); tag != "input" {
+				at = e
+			}
+		}
+	}
+	return root
 }
 
 // matches reports whether an element is what one part of a selector asks for: a tag, a

@@ -122,6 +122,9 @@ func inScript(svg string) string {
 // Escaped is words as they stand in markup. (Package html does it with a replacer of any
 // words by any others, which is many times as long.)
 func Escaped(words string) string {
+	if !strings.ContainsAny(words, `&<>"'`) {
+		return words // as most are, of thousands in a table
+	}
 	for _, pair := range [...][2]string{{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&#34;"}, {"'", "&#39;"}} {
 		words = strings.ReplaceAll(words, pair[0], pair[1])
 	}

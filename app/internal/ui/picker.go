@@ -237,3 +237,22 @@ func ZoneNames() []string {
 	}
 	return names
 }
+
+// Day is the day of an instant on the zone's clocks, such as 28 June 2022.
+func (z *Zone) Day(at time.Time) string {
+	ahead, _ := z.Ahead(at)
+	return text.Date(at.UTC().Add(ahead))
+}
+
+// Clock is the time on the zone's clocks, and how far that is ahead of UTC; TimeOfDay is the time alone.
+func (z *Zone) Clock(at time.Time) string {
+	ahead, _ := z.Ahead(at)
+	_, clock, _ := strings.Cut(text.Local(at, ahead), " ")
+	if z == nil || z.Key == "" {
+		return strings.TrimSuffix(clock, "+00:00") + "UTC"
+	}
+	return clock
+}
+
+// TimeOfDay is the time on the zone's clocks.
+func (z *Zone) TimeOfDay(at time.Time) string { return strings.Fields(z.Clock(at))[0] }

@@ -232,7 +232,7 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 		delete(answered, c.ID)
 	default:
 		answered[c.ID], c.kept = choice, choice
-		keepPrediction(ctx, c.ID, c.right(choice))
+		KeepPrediction(ctx, c.ID, c.right(choice))
 		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // on failure the next visit has no mark
 	}
 	if choice == 0 {

@@ -8,25 +8,31 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// What this browser keeps of the reader's way: by question, whether the first prediction was right;
-// by level of the game, the ID that two callers got, or nothing if all got different ones, and under
+// What this browser keeps of the reader's way: by question, whether the first prediction was right, and whether a later
+// one was; by level of the game, the ID that two callers got, or nothing if all got different ones, and under
 // "" the last duplicate of any level, survived later or not; the ID of the card.
-const predictedKey, levelsKey, cardKey = "predicted", "levels", "card"
+const predictedKey, repairedKey, levelsKey, cardKey = "predicted", "repaired", "levels", "card"
 
-// keepPrediction keeps a question's first prediction. “I don't know” is a wrong one.
-func keepPrediction(ctx app.Context, question string, right bool) {
-	kept := predictions(ctx)
-	if _, known := kept[question]; !known {
-		kept[question] = right
-		_ = ctx.LocalStorage().Set(predictedKey, kept)
+// KeepPrediction keeps a question's first prediction, and a later right one if that was wrong. “I don't know” is wrong.
+func KeepPrediction(ctx app.Context, question string, right bool) {
+	first := predictions(ctx, predictedKey)
+	switch was, known := first[question]; {
+	case !known:
+		first[question] = right
+		_ = ctx.LocalStorage().Set(predictedKey, first)
+	case right && !was:
+		later := predictions(ctx, repairedKey)
+		later[question] = true
+		_ = ctx.LocalStorage().Set(repairedKey, later)
 	}
 }
 
-func predictions(ctx app.Context) map[string]bool {
+func predictions(ctx app.Context, key string) map[string]bool {
 	var kept map[string]bool
-	if ctx.LocalStorage().Get(predictedKey, &kept) != nil || kept == nil {
+	if ctx.LocalStorage().Get(key, &kept) != nil || kept == nil {
 		return map[string]bool{} // none, or another program's
 	}
 	return kept
@@ -138,16 +144,17 @@ type Measure struct {
 	Words string
 }
 
-// EndCard is the end of the path: a picture to share, with what the reader predicted right and the
-// levels of the game without a duplicate. Its ID is from the real generator. Readers who have not
-// played see nothing.
+// EndCard is the end of the path: a picture to share, with the reader's layout, what they predicted right and repaired,
+// and the levels of the game without a duplicate. Its ID is from the real generator. Readers who have not played see
+// nothing.
 type EndCard struct {
 	app.Compo
-	Levels []string // all levels of the game, in order
+	Levels []string         // all levels of the game, in order
+	Layout snowflake.Layout // the reader's; without fields, it is Twitter's
 
-	id           snowflake.ID
-	right, asked int
-	survived     []bool
+	id                     snowflake.ID
+	right, repaired, asked int
+	survived               []bool
 }
 
 func (c *EndCard) OnMount(ctx app.Context) {
@@ -159,26 +166,58 @@ func (c *EndCard) OnMount(ctx app.Context) {
 		duplicate, known := played[level]
 		c.survived = append(c.survived, known && duplicate == "")
 	}
-	for _, right := range predictions(ctx) {
-		if c.asked++; right {
+	later := predictions(ctx, repairedKey)
+	for question, right := range predictions(ctx, predictedKey) {
+		switch c.asked++; {
+		case right:
 			c.right++
+		case later[question]:
+			c.repaired++
 		}
 	}
-	if ctx.LocalStorage().Get(cardKey, &c.id); c.id == 0 {
-		if c.id = FreshID(); c.id != 0 {
-			_ = ctx.LocalStorage().Set(cardKey, c.id) // on failure the next visit has another ID
+	key := cardKey + c.fields()
+	if ctx.LocalStorage().Get(key, &c.id); c.id == 0 {
+		if c.id = FreshID(c.layout()); c.id != 0 {
+			_ = ctx.LocalStorage().Set(key, c.id) // on failure the next visit has another ID
 		}
 	}
-	Made[c.id] = snowflake.Twitter()
+	Made[c.id] = c.layout()
 }
 
-// FreshID is an ID that the real generator issues now; 0 if the browser's clock is before its epoch.
-func FreshID() (id snowflake.ID) {
-	l := snowflake.Twitter()
-	g, err := snowflake.New(l, snowflake.Values{"datacenter": 0, "worker": 1})
-	if err == nil {
-		id, _ = g.Next()
-		Made[id] = l
+func (c *EndCard) layout() snowflake.Layout {
+	if c.Layout.Fields == nil {
+		return snowflake.Twitter()
+	}
+	return c.Layout
+}
+
+// fields are those of the reader's layout; empty if it is Twitter's.
+func (c *EndCard) fields() string {
+	if c.Layout.Fields == nil {
+		return ""
+	}
+	return layouts.FieldsText(c.Layout)
+}
+
+// decodes is the link that reads the card's ID.
+func (c *EndCard) decodes() string {
+	if c.Layout.Fields == nil {
+		return "/decode#id=" + c.id.String()
+	}
+	return "/decode#layout=" + c.fields() + "&epoch=" + text.UnixMS(c.Layout.Epoch) + "&tick=1ms&id=" + c.id.String()
+}
+
+// FreshID is an ID that the real generator issues now; 0 if the browser's clock is before the layout's epoch, or after
+// its end.
+func FreshID(l snowflake.Layout) (id snowflake.ID) {
+	values, err := l.NodeValues(1)
+	if err != nil {
+		return 0
+	}
+	if g, err := snowflake.New(l, values); err == nil {
+		if id, err = g.Next(); err == nil {
+			Made[id] = l
+		}
 	}
 	return id
 }
@@ -195,7 +234,7 @@ func (c *EndCard) Render() app.UI {
 		Text("h2", text.T("Your card")),
 		c.picture(),
 		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Of: ".end-card svg"},
-			Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
+			Link(c.decodes(), "button", app.Text(text.T("Decode the card’s ID"))),
 			Elem("span", With{"class", "card-link"}, Text("span", text.T("A link to the lessons:")),
 				&CopyButton{Text: front(), What: text.T("Link")})),
 		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
@@ -212,7 +251,9 @@ func (c *EndCard) title() string {
 	return text.T("I know why two servers never hand out the same ID if each has a worker ID of its own")
 }
 
-func (c *EndCard) predictions() string { return text.T("%d of %d predictions right", c.right, c.asked) }
+func (c *EndCard) predictions() string {
+	return text.T("%d of %d predictions right at first", c.right, c.asked)
+}
 
 func (c *EndCard) levels() string {
 	n := 0
@@ -250,7 +291,7 @@ func (c *EndCard) picture() app.UI {
 		words(cardLeft, y, "title", line)
 		y += 52
 	}
-	l := snowflake.Twitter()
+	l := c.layout()
 	at := l.Time(c.id).UTC().Format("15:04:05.000")
 	for i, x := range []int{cardLeft, cardMiddle + 48} {
 		words(x, y+12, "soft", text.T("Server %d", i+1))
@@ -266,8 +307,11 @@ func (c *EndCard) picture() app.UI {
 	step := cardRow / across
 	for i := range c.asked {
 		hue, sign := "", ""
-		if i < c.right {
+		switch {
+		case i < c.right:
 			hue, sign = "time", "✓"
+		case i < c.right+c.repaired:
+			hue, sign = "datacenter", "✓"
 		}
 		box(cardLeft+i%across*step, y+18+i/across*step, step-4, step-4, hue, sign)
 	}
@@ -278,7 +322,19 @@ func (c *EndCard) picture() app.UI {
 		}
 		box(cardMiddle+i*58, y+18, 50, 50, hue, strconv.Itoa(i+1))
 	}
+	if c.repaired > 0 {
+		words(cardLeft, y+38+(c.asked+across-1)/across*step, "soft", text.Count(c.repaired, "%s repaired since",
+			"%s repaired since"))
+	}
 	y += 104
+	for _, f := range c.columns() {
+		box(f.x, y, f.wide, 56, f.hue, "")
+		for i, said := range []string{f.name, f.says} {
+			marks = append(marks, SVG("text", With{"x", strconv.Itoa(f.x + 14), "y", strconv.Itoa(y + 25 + 21*i),
+				"data-is", []string{"column", "column-says"}[i], "data-hue", f.hue}, app.Text(said)))
+		}
+	}
+	y += 72
 	bit := 63
 	for i, hue := range Hues(l) {
 		for range l.Fields[i].Bits {
@@ -296,6 +352,41 @@ func (c *EndCard) picture() app.UI {
 		"aria-label", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()),
 			text.T("%s.", c.levels())),
 	}, marks...)
+}
+
+// cardColumn is a field of the reader's layout on the card.
+type cardColumn struct {
+	hue, name, says string
+	x, wide         int
+}
+
+// columns are the fields with a value: when, where and which, and what their bits are enough for.
+func (c *EndCard) columns() (all []cardColumn) {
+	l := c.layout()
+	count := func(kind snowflake.Kind) (bits int) {
+		for _, f := range l.Fields {
+			if f.Kind == kind {
+				bits += f.Bits
+			}
+		}
+		return bits
+	}
+	x, wide := cardLeft, (960-2*cardLeft-2*12)/3
+	for _, f := range []struct {
+		kind            snowflake.Kind
+		hue, name, says string
+	}{
+		{snowflake.KindTime, "time", text.T("When"),
+			text.T("%s years", text.Hundredths(layouts.Lifetime(l).HundredthsOfYears()))},
+		{snowflake.KindNode, "worker", text.T("Where"), text.T("%s shops", text.Group(l.Nodes()))},
+		{snowflake.KindSequence, "sequence", text.T("Which"),
+			text.T("%s IDs per ms", text.Group(uint64(1)<<count(snowflake.KindSequence)))},
+	} {
+		bits := text.Count(count(f.kind), "%s bit", "%s bits")
+		all = append(all, cardColumn{f.hue, f.name, text.List(bits, f.says), x, wide})
+		x += wide + 12
+	}
+	return all
 }
 
 // SaveButton saves a picture as it is on the screen, in the light theme, or says that the browser cannot draw it.

@@ -151,13 +151,17 @@ func Reveal(ctx app.Context, selector string) {
 // Address is that of the page in its present state, as it is shared.
 func Address() string { return stateLink("embed", "present", "plan") }
 
-// PageAddress is that of the page as it opens.
+// PageAddress is that of the page as it opens. A fragment that names a part of it stays; one with parameters is a
+// state.
 func PageAddress() string {
 	if app.IsServer {
 		return ""
 	}
 	u := *app.Window().URL()
-	u.RawQuery, u.Fragment = "", ""
+	u.RawQuery = ""
+	if strings.Contains(u.Fragment, "=") {
+		u.Fragment = ""
+	}
 	return u.String()
 }
 

@@ -4,11 +4,13 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	lessons "github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 )
 
@@ -25,6 +27,9 @@ func placesOf(a *act.Act) (links []string) {
 		}
 		if at.Step > 0 {
 			link += fmt.Sprintf("&step=%d", at.Step)
+		}
+		if a.Fragment != "" {
+			link += "#" + a.Fragment
 		}
 		links = append(links, link)
 	}
@@ -57,7 +62,7 @@ const stands = `(() => {
 func TestNothingOfALessonMovesByItself(t *testing.T) {
 	for _, size := range few(2, [][2]int64{{1440, 900}, {360, 740}, {1280, 720}, {768, 1024}}) {
 		b := warm(t, lab).resize(size[0], size[1])
-		for _, a := range lessons.Acts() {
+		for _, a := range append(lessons.Acts(), incident.Acts()...) {
 			first, at := "", ""
 			for _, link := range placesOf(a) {
 				now := eval[string](b.visit(link).settled(), stands)
@@ -66,6 +71,35 @@ func TestNothingOfALessonMovesByItself(t *testing.T) {
 				}
 				if now != "" && now != first {
 					t.Errorf("%dx%d: %s has %s, and %s has %s", size[0], size[1], link, now, at, first)
+				}
+			}
+		}
+	}
+}
+
+// buttonsOf are where the answers of a screen are, each by its words. A wait has its own button.
+const buttonsOf = `Object.fromEntries([...document.querySelectorAll(".act-answers > button")].map((e) => {
+	const { left, top, width } = e.getBoundingClientRect();
+	return [e.querySelector("span").textContent, [left, top + scrollY, width].map(Math.round).join(" ")];
+}))`
+
+// Three answers became two rows when the way on came.
+func TestAnAnswerKeepsItsPlace(t *testing.T) {
+	for _, size := range few(2, [][2]int64{{1440, 900}, {360, 740}, {1280, 720}, {768, 1024}}) {
+		b := warm(t, lab).resize(size[0], size[1])
+		for _, a := range lessons.Acts() {
+			was := map[string]string{}
+			for _, link := range placesOf(a) {
+				if !a.Tasks || strings.Contains(link, "step=") { // a step has buttons of its own
+					continue
+				}
+				screen := strings.Split(link, "&choice=")[0]
+				for says, at := range eval[map[string]string](b.visit(link).settled(), buttonsOf) {
+					name := screen + " " + says
+					if before := was[name]; before != "" && before != at {
+						t.Errorf("%dx%d: at %s, %q is at %s and was at %s", size[0], size[1], link, says, at, before)
+					}
+					was[name] = at
 				}
 			}
 		}

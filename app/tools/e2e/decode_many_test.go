@@ -67,7 +67,7 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 	at(0)
 	b.press(kb.PageDown + kb.ArrowDown)
 	b.until("it went down",
-		`Number(document.querySelector('.row[data-current="true"]').getAttribute("aria-rowindex")) > 8`)
+		`Number(document.querySelector('.row[data-current="true"]').getAttribute("aria-rowindex")) === 13`)
 	b.press(kb.Home + " ")
 	b.until("the first is chosen", `document.querySelector('#rows0').getAttribute("aria-selected") === "true"`)
 	b.press(kb.ArrowDown+" ").until("they are compared", `document.querySelector(".compare [data-bit]")`)
@@ -89,6 +89,32 @@ func TestAFindingDrivesPictureAndTable(t *testing.T) {
 		`(document.querySelector('[data-plot] [data-hue="wrong"]')?.getAttribute("d") ?? "").split("M").length === 10`)
 	b.click(`[data-finding="clock-back"] button`).
 		until("all rows are shown again", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301"`)
+}
+
+func TestALongTableShowsItsFirstRowsAndTheFileHasAll(t *testing.T) {
+	more(t)
+	b := warm(t, lab).
+		before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob) } }`).
+		open("/decode")
+	b.putInto(manyIDs(3000)).untilRows(3000).
+		until("its first rows are drawn", `document.querySelectorAll(".row").length === 500`)
+	if says := b.text(".many"); !strings.Contains(says, "The first 500 of 3,000 rows are shown.") {
+		t.Errorf("it says %q", says)
+	}
+	b.click(`[data-save="ids.csv"]`).until("it is written", "window.saved")
+	if got := strings.Count(eval[string](b, "saved.text()"), "\n"); got != 3001 {
+		t.Errorf("the file has %d lines, want 3,001", got)
+	}
+}
+
+func TestAReadingIsOneClickAwayAndTheAddressKeepsIt(t *testing.T) {
+	b := open(t, "/decode").click(`[data-candidate="discord"] button`).untilField("process", "26").
+		until("the address has it", `location.hash.includes("layout=discord")`)
+	b.reload().untilField("process", "26")
+	b.click(`[data-candidate="discord"] button`).untilField("worker", "26").
+		until("it is detected again", `!location.hash.includes("layout")`)
+	b.click(`[data-fold="excluded"] summary`).until("the others are listed with reasons",
+		`document.querySelector('[data-refused="ulid"]').innerText.includes("19 characters, needs 26")`)
 }
 
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
@@ -248,14 +274,14 @@ func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
 		until("the table is there", `document.querySelector(".row")`)
 	b.click(`[data-save="ids.csv"]`).until("it is written", "window.kept")
 	csv := strings.Split(eval[string](b, "kept.text()"), "\r\n")
-	if want := "line,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc"; csv[0] != want {
+	if want := "line,path,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc"; csv[0] != want {
 		t.Errorf("got columns %s, want %s", csv[0], want)
 	}
 	if shown := eval[int](b, `Number(document.querySelector(".rows").getAttribute("aria-rowcount"))`); len(
 		csv) != shown+1 {
 		t.Errorf("got %d lines for %d rows and a head", len(csv)-1, shown-1)
 	}
-	if first := strings.Split(csv[1], ","); first[1] != b.attribute("#rows0", "data-row") || first[8] != "8" {
+	if first := strings.Split(csv[1], ","); first[2] != b.attribute("#rows0", "data-row") || first[9] != "8" {
 		t.Errorf("the first line is %s", csv[1])
 	}
 }

@@ -20,7 +20,7 @@ var instruments = []struct {
 	{"/bits-of-an-id?scene=generator", "bits-of-an-id", 75,
 		[]string{".strip", ".ask", ".ticks", ".history", ".footer"}},
 	// 82 in the sketch, and the lesson’s task
-	{"/decode", "decode", 104, []string{".look", ".anatomy", ".shares"}},
+	{"/decode", "decode", 104, []string{".look", ".anatomy", ".candidate"}},
 	// 49 in the sketch
 	{"/layout", "layout", 53, []string{".experiment-switch", ".layout-sheet", ".dash", ".needs .offer"}},
 }

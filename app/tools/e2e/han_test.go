@@ -32,7 +32,7 @@ func hanPages() []string {
 	all := append(pages(), "/decode#sample=post", "/decode#sample=log", "/rollover?scene=rollover&step=3",
 		"/nodes?scene=everyone-1-1&step=3")
 	if thorough {
-		all = append(all, "/layout?open=moves,compare,needs,pods,meanings,keep,export&layout=discord&with=leaf",
+		all = append(all, "/layout?open=moves,compare,needs,pods,meanings,keep,export&layout=discord&with=leaf", change,
 			"/decode#id=1541815603606036500&reading=discord&step=2", "/play?level=back-3#script=answer+0%0Aanswer+1",
 			"/claims#last-plus-one", "/no-such-page")
 	}

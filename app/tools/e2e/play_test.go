@@ -25,16 +25,17 @@ var games = []struct{ level, lines string }{
 	{"restart", "answer 0, answer 1, wait, answer 0, answer 1, answer 0"}, // the lesson's end
 }
 
-// places are where the stage, its parts and its buttons are, each with its name.
-const places = `Object.fromEntries([...document.querySelectorAll(".play, .play-said, .play-callers, .play-desk, " +
-	".play-book, .play-book button, .play-levels button, .play-clock, .play-answers button")].map((e) => {
+// places are where the stage, its parts and its buttons are, each with its name. On a phone the ending needs more room.
+const places = `Object.fromEntries([...document.querySelectorAll(innerWidth < 960 &&
+	document.querySelector("[data-ending]") ? ".play-levels button" : ".play, .play-below, .play-picture, .play-shop, " +
+	".play-book, .play-book button, .play-levels button, .play-answers button")].map((e) => {
 		const box = e.getBoundingClientRect(), says = e.dataset.presenting ?? e.ariaLabel?.split(/[,，（]/)[0] ?? "";
 		const name = e.className.split(" ")[0] + " " + says;
 		return [name, [box.left, box.top + scrollY, box.width, box.height].map(Math.round).join(" ")];
 	}))`
 
 // outside are the parts of the stage whose content does not fit.
-const outside = `[...document.querySelectorAll(".play, .play > *, .play-desk > *, .play button")].filter((e) =>
+const outside = `[...document.querySelectorAll(".play, .play > *, .play-below > *, .play button")].filter((e) =>
 	e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.className + ": " + e.innerText)`
 
 // When the text of a level shrank, all buttons jumped under the pointer; a result took the stage's place.
@@ -47,14 +48,17 @@ func TestTheStageOfTheGameHasOneSizeAndItsButtonsOnePlace(t *testing.T) {
 					b = in(t, language, "/play")
 				}
 				b.resize(size[0], size[1])
-				was := map[string]string{}
+				was := map[string]map[string]string{} // in a level
 				for _, g := range games {
+					if was[g.level] == nil {
+						was[g.level] = map[string]string{}
+					}
 					b.visit("/play?level="+g.level).plays(g.lines, func(after string) {
 						for name, at := range eval[map[string]string](b, places) {
-							if before, known := was[name]; known && at != before {
+							if before, known := was[g.level][name]; known && at != before {
 								t.Errorf("%s: after %s, %s is at %s and was at %s", g.level, after, name, at, before)
 							}
-							was[name] = at
+							was[g.level][name] = at
 						}
 						for _, e := range eval[[]string](b, outside) {
 							t.Errorf("%s: after %s, there is no room for %s", g.level, after, e)

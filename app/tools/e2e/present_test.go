@@ -153,7 +153,7 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		return b.visit(address + way + "#" + fragment)
 	}
 	for _, path := range append(pages(), few(1, []string{"/systems?step=13",
-		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs",
+		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", change,
 		"/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
 		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",
 	})...) {

@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 )
 
 // room opens the teacher's page by the link that the program prints.
@@ -174,6 +175,23 @@ func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 	if got := projector.text(`[data-presenting="reveal"]`); !strings.HasPrefix(got, "Reveal") {
 		t.Errorf("without a press it says %q", got)
 	}
+}
+
+// The fragment says which report it is: a phone that opens the question's address must see the same one.
+func TestAReportAsksTheClassWithItsPictureAboveIt(t *testing.T) {
+	l := teach(t)
+	projector := l.room().resize(1280, 720)
+	for _, a := range incident.Acts() {
+		projector.open("/incidents?present=1#"+a.Fragment).
+			until("it asks the class about "+a.Fragment,
+				fmt.Sprintf(`document.querySelector('.corner[data-pictured="true"] .beam') && document.querySelector('[data-incident=%q]')`, a.Fragment)).
+			legible("the question of " + a.Fragment)
+	}
+	projector.resize(1280, 720)
+	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("question", "A loop")
+	phone.click(`[data-choice="1"]`)
+	projector.until("one has answered", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).
+		press(kb.PageDown).until("it is revealed", `document.querySelector('.beam[data-phase="revealed"]')`)
 }
 
 func TestPreparedPhonesAreCounted(t *testing.T) {

@@ -41,6 +41,10 @@ func states() []state {
 				b.click(".play-ways [aria-expanded]").
 					until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
 			}},
+		state{"a wrong answer in Practice, and its replay", "/practice?q=low-bits&seed=7", func(b *tab) {
+			b.click(".practice-choice:nth-child(2)").
+				until("it is replayed", `document.querySelector('.replay[data-right="false"]')`)
+		}},
 		state{"a duplicate in the story, and its question", "/story?beat=2&step=1", nil},
 		state{"a slider in the story", "/story?beat=4&choice=wait&step=1&sequence=4", nil},
 		state{"the clock of the story goes back", "/story?beat=8&choice=ignore", nil},
@@ -86,6 +90,8 @@ func states() []state {
 				b.until("it says what to give up", `document.querySelector("[data-concession]")`)
 			}},
 		state{"a clock that nothing sets", "/layout?need-clock=none&need=merged,replaced", nil},
+		state{"a change of layout", change, nil},
+		state{"a change of layout on no day", "/layout?layout=discord&old=time:4x,a:5&switch=soon", (*tab).untilAlert},
 		state{"a burst that is no number", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
 		state{"a field of no kind", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
 		state{"a log, two of its rows compared, one open, its pictures",

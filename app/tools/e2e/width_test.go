@@ -21,7 +21,7 @@ func TestNoPageIsWiderThanTheWindow(t *testing.T) {
 	links := []string{"/nodes?rate=400", "/teach"}
 	if thorough {
 		links = append(routes(), "/story?beat=10", "/nodes?scene=everyone-1-1",
-			"/layout?open=moves,compare,needs,pods,meanings,keep,export")
+			"/layout?open=moves,compare,needs,pods,meanings,keep,export", change)
 	}
 	b := warm(t, lab)
 	for _, link := range links {

@@ -13,7 +13,7 @@ import (
 func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
 	texts, lone := inputs("inputs.txt"), alone("alone.txt")
 	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid",
-		"slack-ts", "tsid", "push-id"}
+		"slack-ts", "tsid", "push-id", "cuid"}
 	for _, s := range system.All() {
 		known = append(known, s.Name)
 	}
@@ -77,7 +77,7 @@ func TestCalibrationIsTheDistanceOfScoresAndShares(t *testing.T) {
 
 func TestEachCollectionThatWasNotWorkedWithIsPrinted(t *testing.T) {
 	var out bytes.Buffer
-	runUnseen(&out)
+	runUnseen(&out, new(measure))
 	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ",
 		"figure real-fresh2-instant ", "figure real-fresh3-first ", "figure decode-none-nobody-fresh ",
 		"figure decode-none-lone-fresh ", "figure decode-calibration-fresh-error "} {

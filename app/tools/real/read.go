@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,6 +21,8 @@ const none = "none"
 type reading struct {
 	best  string // the name of the displayed reading
 	score float64
+	none  float64  // how likely no known system made the IDs
+	all   []string // the names of the first readings of five different instants
 	at    func(id string) (time.Time, bool)
 }
 
@@ -28,7 +31,28 @@ type reading struct {
 func (r *reading) is(system string) bool {
 	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch")
 	other := isTime(r.best) || r.best == "auto-random"
-	return own || family(r.best) == family(system) || system == none && (other || r.score < judge.Unlikely)
+	return own || family(r.best) == family(system) || system == none && (other || r.score < max(judge.Unlikely, r.none))
+}
+
+// sure reports whether the page calls the reading likely by 90 % or more.
+func (r *reading) sure() bool { return r.best != none && r.score >= 0.9 }
+
+// amongFive reports whether the system, or its family, is among the first five readings.
+func (r *reading) amongFive(system string) bool {
+	return slices.ContainsFunc(r.all, func(name string) bool { return (&reading{best: name, score: 1}).is(system) })
+}
+
+// firstFive are the names that come before a sixth instant; at is the instant of reading i, and its name.
+func firstFive(n int, at func(i int) (string, any)) (names []string) {
+	different := map[any]bool{}
+	for i := range n {
+		name, instant := at(i)
+		if different[instant] = true; len(different) > 5 {
+			break
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // isTime reports whether a reading is a time, which is no ID.
@@ -58,7 +82,13 @@ func one(found format.Identification) reading {
 		return reading{best: none, at: func(string) (at time.Time, ok bool) { return }}
 	}
 	first := found.Readings[0]
-	return reading{first.Name, first.Score, func(id string) (time.Time, bool) {
+	five := firstFive(len(found.Readings), func(i int) (string, any) {
+		if r := &found.Readings[i]; r.Dated {
+			return r.Name, r.At
+		}
+		return found.Readings[i].Name, found.Readings[i].Name
+	})
+	return reading{first.Name, first.Score, found.None(), five, func(id string) (time.Time, bool) {
 		return first.At, first.Dated && (strings.EqualFold(first.Text, id) || spells(id, first))
 	}}
 }
@@ -74,10 +104,16 @@ func several(text string, set *find.Set) reading {
 	report := judge.IDs(set, judge.Options{Now: present})
 	r := reading{best: none}
 	if best := report.Best(); best != "" {
-		r.best, r.score = best, 1
-		if len(report.Guess) > 0 {
-			r.score = report.Guess[0].Score
+		if r.best, r.score = best, report.Kind.Spec().Score; len(report.Guess) > 0 {
+			r.score, r.none = report.Guess[0].Score, report.None()
 		}
+		twins := 0 // of the instants before
+		r.all = firstFive(len(report.Guess), func(i int) (string, any) {
+			if report.Guess[i].Twin {
+				twins++
+			}
+			return report.Guess[i].Name, i - twins
+		})
 	}
 	r.at = func(id string) (time.Time, bool) {
 		begin := strings.Index(text, id)

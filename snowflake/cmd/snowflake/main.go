@@ -18,7 +18,8 @@
 // -epoch and -tick override the preset's. If a line is not an ID, its line number and the
 // reason go to standard error, the other lines are decoded, and the exit code is 1. With
 // -find a line may be any text, such as a log line; numbers of 15 digits or more are IDs if
-// their time is between -since and tomorrow. Each is shown with its line's number and text.
+// their time is between -since and tomorrow. Each is shown with its line's number and text,
+// and with -json also its path: $.items[3].id in JSON, the name before it, or its CSV column.
 //
 // -change compares the IDs that a layout issues until -at with those that -to issues from then
 // on. A layout may be followed by @, its epoch, a slash and its tick:
@@ -314,7 +315,7 @@ func (c *command) check() error {
 	}
 	for _, f := range c.layout.Fields {
 		ours := f.Name == "id" || f.Name == "utc" ||
-			c.find && (f.Name == "file" || f.Name == "line" || f.Name == "text")
+			c.find && (f.Name == "file" || f.Name == "line" || f.Name == "path" || f.Name == "text")
 		if c.json && ours {
 			return fmt.Errorf("-json has a member %s of its own; rename the layout's field", f.Name)
 		}

@@ -31,6 +31,7 @@ type line struct {
 	file   string // "" for the standard input
 	number int
 	text   string // its start
+	path   string // of the ID, with -json: $.items[3].id, a name or a column
 }
 
 // instant is the time format.
@@ -149,6 +150,10 @@ func (p *printer) object(id snowflake.ID, at line) {
 		}
 		text, _ := json.Marshal(at.text)
 		p.row = strconv.AppendInt(append(p.row, `,"line":`...), int64(at.number), 10)
+		if at.path != "" {
+			path, _ := json.Marshal(at.path)
+			p.row = append(append(p.row, `,"path":`...), path...)
+		}
 		p.row = append(append(p.row, `,"text":`...), text...)
 	}
 	p.row = append(p.row, "}\n"...)

@@ -128,6 +128,9 @@ func (r *reader) plausible(id snowflake.ID) bool {
 func (r *reader) lines(in io.Reader, file string, place func(n int) string) error {
 	lines := bufio.NewReaderSize(flushing{in, r.out}, longestLine)
 	finder := &finder{least: r.digits}
+	if r.command.json {
+		finder.path = &keyPath{}
+	}
 	at := line{file: file, number: 1}
 	var ids []snowflake.ID
 	var err error
@@ -144,7 +147,10 @@ func (r *reader) lines(in io.Reader, file string, place func(n int) string) erro
 		} else {
 			ids, problem, err = r.nextLine(ids[:0], lines)
 		}
-		for _, id := range ids {
+		for i, id := range ids {
+			if at.path = ""; i < len(finder.paths) {
+				at.path = finder.paths[i]
+			}
 			if !r.plausible(id) {
 				r.early++
 				continue
@@ -183,6 +189,7 @@ func (f flushing) Read(p []byte) (int, error) {
 // the next read. The error is the input's, io.EOF after the last line.
 func (f *finder) next(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, part []byte, err error) {
 	part, err = lines.ReadSlice('\n')
+	f.paths = f.paths[:0]
 	switch err {
 	case nil, io.EOF:
 		return f.more(ids, part, true), part, err
@@ -298,6 +305,18 @@ type finder struct {
 	// decides whether it is an ID.
 	line  []byte
 	begin int
+	// path, if it is wanted, has passed so many bytes of line; paths are those of the last IDs.
+	path   *keyPath
+	passed int
+	paths  []string
+}
+
+// pass lets the path pass the line up to a byte.
+func (f *finder) pass(to int) {
+	if f.path != nil && to > f.passed {
+		f.path.pass(f.line[f.passed:to])
+		f.passed = to
+	}
 }
 
 // more appends the IDs of the next part of a line. A word is read when the two bytes after
@@ -312,7 +331,10 @@ func (f *finder) more(ids []snowflake.ID, part []byte, ends bool) []snowflake.ID
 			break
 		}
 		if id, ok := f.read(begin, end); ok {
-			ids = append(ids, id)
+			if ids = append(ids, id); f.path != nil {
+				f.pass(begin)
+				f.paths = append(f.paths, f.path.String())
+			}
 		}
 	}
 	keep := max(begin-2, 0)
@@ -323,6 +345,8 @@ func (f *finder) more(ids []snowflake.ID, part []byte, ends bool) []snowflake.ID
 		keep = end - idWidth - 1
 		begin = keep
 	}
+	f.pass(keep)
+	f.passed = max(f.passed-keep, 0)
 	f.line, f.begin = append(line[:0], line[keep:]...), begin-keep
 	return ids
 }

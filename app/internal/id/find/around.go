@@ -2,6 +2,8 @@ package find
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"sort"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
@@ -121,14 +123,34 @@ func (s *Set) Signed() (name string, rows int) {
 	return name, rows
 }
 
-// Named are the systems mentioned at the start of the text.
-func (s *Set) Named() []string { return s.named }
+// mostNear is how many rows are asked for the system that is mentioned nearest to them.
+const mostNear = 200
+
+// Named are the systems mentioned at the start of the text: of several, those of which a mention is the nearest to one
+// row in four.
+func (s *Set) Named() []string {
+	if len(s.named) < 2 || len(s.mentions) == 0 || s.Len() == 0 || s.Len() > mostNear {
+		return s.named
+	}
+	nearest := map[string]int{}
+	for _, at := range s.Offset {
+		by := slices.MinFunc(s.mentions, func(a, b system.Mention) int {
+			return cmp.Compare(distance(uint32(a.At), at), distance(uint32(b.At), at))
+		})
+		nearest[by.System]++
+	}
+	return slices.DeleteFunc(slices.Clone(s.named), func(name string) bool { return 4*nearest[name] < s.Len() })
+}
+
+// About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.
+func (s *Set) About() bool { return s.about && len(s.named) == 0 }
 
 // addSigned adds a row for a token, with its place and the sign that it stands under.
 func (r *Reader) addSigned(t *token, line []byte) {
 	row := r.set.Len()
 	r.add(t.kind, t.n, t.at)
 	r.set.Place = append(filled(r.set.Place, row), r.placeOf(t, line))
+	r.notePath(t, line)
 	if sign := signBefore(line[:t.at]); sign > 0 {
 		r.set.signs = append(filled(r.set.signs, row), sign)
 	}

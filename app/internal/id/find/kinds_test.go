@@ -11,6 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 )
 
+var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
+
 // examples are IDs of each kind that a text can hold among other words, by its name.
 var examples = map[string]string{
 	"decimal":       "1541815603606036480 1541815603606036481 1541815603606036482",
@@ -38,13 +40,40 @@ var examples = map[string]string{
 	"tsid":          "01226N0640J7K 01226N0693HDA 0DXBQ9H279R05",
 	"slack-ts":      "1355517523.000005 1503435956.000247 1589836557.016600",
 	"push-id":       "-JhLeOlGIEjaIOFHR0xd -JhQ76OEK_848CkIFhAq -JhQ7APk0UtyRTFO9-TS",
+	"ordered-uuid":  "9b3441f8-afb8-49d2-b8f8-e6bd7403708a 9b3441f8-afb9-49d2-b8f8-e6bd7403708a 9b3441f9-afb8-49d2-b8f8-e6bd7403708a",
+	"aid":           "9bo5qnp68e 9iisgwj3rf 9jisgwj3rg",
+	"aidx":          "9ukgzvdvvr2b0b5x 9ukgzvdvvr2b0b5y 9ukgzvdwvr2b0b5z",
+	"meidg":         "g1941f297c00123456789abc g1941f297c01123456789abc g1941f297c02123456789abc",
+	"elasticsearch": "Kg8T15EB_MAu6_iPWIa5 LQ8T15EB_MAu6_iPWIa5 Kg8T15EB_MAu6_iPWIb5",
+	"xray":          "1-58406520-a006649127e371903a2de979 1-5f4f4150-cc007f9c953145acaf2c2097 1-57ff426a-80c11c39b0c928905eb0828d",
+	"datadog":       "6772800700000000d97a8af26532e259 6772800700000000d97a8af26532e25a 6772800800000000d97a8af26532e259",
+	"flake":         "9n2ciuz1wdesFnrGJU 8HFaR8qWtRlGDHnO57 9n2ciuz1wdesFnrGJV",
+	"cuid":          "cjld2cjxh0000qzrmn831i7rn cjld2cyuq0000t3rmniod1foy ch72gsb320000udocl363eofy",
+	"scru128":       "0372IJOJUXUHJSFKERYI2MRTM 0372IJOJUXUHJSFKERYI2MRTN 0372IJOJUXUHJSFKERYI2MRTO",
+	"scru64":        "0u2pf62ji4b9 0u2pf62ji4ba 0u2pf62ji4bb",
+	"timeflake":     "02i2XhN7hAuaFh3MwztcMd 02i2XhN7hAuaFh3MwztcMe 02i2XhN7hAuaFh3MwztcMf",
+	"upid":          "abcd_2adnrb7b6jkyos6xusvmaa user_2accvpp5guht4dts56je5a user_2accvpp5guht4dts56je6a",
+	"orderlyid":     "user_00jc1gmmfc000ag0y007xbdyxz5fxzqd user_00jc1gmmfc000ag0y007xbdyxz5fxzqe user_00jc1gmmfd000ag0y007xbdyxz5fxzqd",
+	"snowid":        "HYOYoYl0Lw HYOYoYl1Lw HYOYoYl2Lw",
+	"nano64":        "199C01B6659-5861C 199C01B6659-5861D 199C01B665A-5861C",
+	"ksuid-hex":     "13c7f72eff938c3cba49cfb88fa840868effca9c 13c7f72eff938c3cba49cfb88fa840868effca9d 13c7f72fff938c3cba49cfb88fa840868effca9c",
+	"nanoid":        "V1StGXR8_Z5jdHi6B-myT V1StGXR8_Z5jdHi6B-myU V1StGXR8_Z5jdHi6B-myV",
+	"cuid2":         "tz4a98xxat96iws9zmbrgj3a pfh0haxfpzowht3oi213cqos nc6bzmkmd014706rfda898to",
+	"stripe":        "pi_3MtwBwLkdIwHu7ix28a3tqPa ch_3MmlLrLkdIwHu7ix0snN0B15 pi_3MtwBwLkdIwHu7ix28a3tqPb",
+	"weibo-bid":     "LmkPNc7vn A09LvzUOy Hd1N2qpta",
+	"youtube":       "dQw4w9WgXcQ 9bZkp7q19f0 jNQXAC9IVRw",
 }
 
+// context is a word that has to name those kinds that many other words look like.
+var context = map[string]string{"ordered-uuid": "laravel", "aid": "misskey", "aidx": "misskey", "flake": "pleroma",
+	"scru64": "scru64", "snowid": "SnowID", "ksuid-hex": "ksuid", "nanoid": "nanoid", "cuid2": "cuid2",
+	"stripe":  "stripe",
+	"youtube": "youtube", "weibo-bid": "weibo"}
+
 // listed are the kinds that only a list of nothing else can tell, or the address of a post.
-var listed = []string{"base64-decimal", "shortcode"}
+var listed = []string{"base64-decimal", "shortcode", "md5", "sha1"}
 
 func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
-	options := format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
 	for k := range idkind.Count {
 		if slices.Contains(listed, k.String()) {
 			continue
@@ -54,26 +83,38 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 			t.Errorf("%s has no three examples", k)
 			continue
 		}
+		var read []string // without their prefixes
+		for _, id := range ids {
+			if k.Spec().OnlyPrefixed {
+				_, id, _ = strings.Cut(id, "_")
+			}
+			read = append(read, id)
+		}
 		texts := map[string]string{"alone": ids[0], "list": strings.Join(ids, "\n"), "CSV": "n,id,state\n"}
+		if word := context[k.String()]; word != "" {
+			texts = map[string]string{"list": "of " + word + ":\n" + texts["list"], "CSV": "n,id," + word + "\n"}
+		}
 		for i, id := range ids {
-			texts["JSON"] += fmt.Sprintf(`{"n": %d, "id": "%s"}`, i, id) + "\n"
+			texts["JSON"] += fmt.Sprintf(`{"n": %d, "id": "%s", "of": "%s"}`, i, id, context[k.String()]) + "\n"
 			texts["CSV"] += fmt.Sprintf("%d,%s,ready\n", i, id)
-			texts["log"] += fmt.Sprintf("2024-05-17T12:00:00.123Z INFO request %s took %d ms\n", id, i)
+			texts["log"] += fmt.Sprintf("2024-05-17T12:00:00.123Z INFO %s request %s took %d ms\n", context[k.String()], id, i)
 		}
 		if k == idkind.UUID { // 128 bits that say nothing are rather something else
 			delete(texts, "log")
 		}
 		for name, text := range texts {
-			want := fmt.Sprint(k, " ", strings.Join(ids, fmt.Sprint(" ", k, " ")))
+			want := fmt.Sprint(k, " ", strings.Join(read, fmt.Sprint(" ", k, " ")))
 			if name == "alone" {
-				want = fmt.Sprint(k, " ", ids[0])
+				want = fmt.Sprint(k, " ", read[0])
 			}
 			if got := strings.Join(found(text), " "); got != want {
 				t.Errorf("%s in %s: got %s", k, name, got)
 			}
 		}
 		one := format.Identify(ids[0], options).Readings
-		if k.Wide() && (len(one) == 0 || one[0].Name != k.String() || one[0].Text != ids[0]) {
+		if k.Wide() && (len(one) == 0 || context[k.String()] == "" && one[0].Name != k.String() ||
+			!slices.ContainsFunc(one,
+				func(r format.Reading) bool { return r.Name == k.String() && r.Text == read[0] })) {
 			t.Errorf("%s is identified as %+v", ids[0], one)
 		}
 	}

@@ -18,6 +18,10 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	size := len(line)
 	line = r.cleaner.clean(line)
+	if !r.where.inside {
+		line = r.cleaner.wrap(r.tail, line)
+	}
+	r.tail = tailOf(r.tail[:0], line, last)
 	r.scan.scan(line)
 	if !last {
 		r.scan.sever(line)
@@ -30,16 +34,33 @@ func (r *Reader) read(line []byte, last bool) {
 	r.advance(size, last)
 }
 
+// widest is how many characters a line has at least that a terminal wraps.
+const widest = 40
+
+// tailOf are the digits with which such a line ends.
+func tailOf(dst, line []byte, last bool) []byte {
+	begin := len(line)
+	for begin > 0 && isDigit(line[begin-1]) {
+		begin--
+	}
+	if !last || begin == 0 || len(line) < widest || len(line)-begin > 14 || classOf(line[begin-1]) == classWord {
+		return dst
+	}
+	return append(dst, line[begin:]...)
+}
+
 func (r *Reader) advance(size int, last bool) {
 	if last {
 		switch {
 		case r.cleaner.obeyed:
 			r.obeyed++
-		case r.cleaner.cleaned:
+		case r.cleaner.plained:
 			r.normalized++
+		case r.cleaner.pieced:
+			r.pieced++
 		}
 	}
-	r.cleaner.cleaned, r.cleaner.obeyed = false, false
+	r.cleaner.forget()
 	r.where.offset += size
 	r.where.inside = !last
 	if last {
@@ -62,7 +83,9 @@ func (r *Reader) quick(line []byte) bool {
 	}
 	kind, n, at, ok := r.wholeID(line)
 	if ok {
-		r.add(kind, n, at)
+		if r.add(kind, n, at); r.scan.carried {
+			r.noteElement(line)
+		}
 		r.whole++
 		r.advance(size, true)
 	}
@@ -78,7 +101,7 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 	if kind, n, ok = parseInteger(word); ok {
 		return kind, n, at, true
 	}
-	kind, n, ok = idkind.Read(word)
+	kind, n, ok = idkind.Read(word, r.scan.supported)
 	if kind.Spec().Doubted != nil && r.scan.supported>>kind&1 == 0 {
 		return kind, n, at, false
 	}
@@ -299,7 +322,9 @@ func (r *Reader) choose(line []byte) {
 func (t *token) proper(long bool) bool {
 	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
 	switch {
-	case t.hint < hintNone:
+	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 && t.n.High < 1e18:
+		return true // no usual unit has so many digits, but TiDB's timestamps have
+	case t.hint < hintNone && !(t.likely >= 85 && t.kind.Wide() && t.kind.Timed()): // a trace may say when it began
 		return false
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50

@@ -5,11 +5,11 @@ import (
 	"iter"
 	"math"
 	"slices"
-	"sort"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -36,6 +36,7 @@ type Reader struct {
 	cleaner cleaner
 
 	carry []byte // the beginning of a line whose end has not been fed
+	tail  []byte // the digits at the end of the line before, which may go on
 	where textPosition
 
 	learnt bool
@@ -43,7 +44,9 @@ type Reader struct {
 	sample []byte
 	shape  shape
 
-	places []selector // of the set's places
+	places   []selector     // of the set's places
+	patterns map[string]int // the numbers of the set's, and the memory of one
+	pattern  []byte
 
 	scan     scanner
 	above    above
@@ -56,6 +59,7 @@ type Reader struct {
 	lost       int // lines with IDs and also a rounded number that may have been one
 	twins      int // IDs that stand twice in a line, once rounded
 	normalized int // lines that the cleaner has changed
+	pieced     int // lines with a number in pieces
 	obeyed     int // lines of which it removed zero bytes or a terminal's codes
 	worded     int // bad lines that have their own reason
 }
@@ -90,7 +94,7 @@ func (r *Reader) heldLines() iter.Seq2[[]byte, bool] {
 // whose memory is used again.
 func NewReader(into *Set) *Reader {
 	into.reset()
-	return &Reader{set: into}
+	return &Reader{set: into, patterns: map[string]int{}}
 }
 
 // Feed reads a piece of the text. It does not retain it.
@@ -212,6 +216,10 @@ func (r *Reader) learn() {
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
+	r.set.about = system.IsAbout(r.sample)
+	if len(r.set.named) > 1 {
+		r.set.mentions = r.mentions()
+	}
 	r.shape = r.learnShape()
 	r.learnt = true
 	for line, last := range r.heldLines() {
@@ -220,11 +228,23 @@ func (r *Reader) learn() {
 	r.held, r.sample = r.held[:0], r.sample[:0]
 }
 
-func (r *Reader) offsetOf(at int) int {
-	if r.cleaner.cleaned {
-		at = r.cleaner.origin(at)
+// mentions are the words of the sample that name systems, with their offsets in the text.
+func (r *Reader) mentions() (all []system.Mention) {
+	offset := r.where.offset
+	for line, last := range r.heldLines() {
+		for _, m := range system.Mentions(line, r.set.named) {
+			m.At += offset
+			all = append(all, m)
+		}
+		if offset += len(line); last {
+			offset++
+		}
 	}
-	return min(r.where.offset+at, math.MaxUint32)
+	return all
+}
+
+func (r *Reader) offsetOf(at int) int {
+	return min(r.where.offset+r.cleaner.origin(at), math.MaxUint32)
 }
 
 // headSize is how many bytes are examined to detect the encoding.
@@ -393,49 +413,95 @@ func (r *Reader) refuse() {
 }
 
 // cleaner removes invisible characters and what a terminal obeys from a line, and converts digits and signs of other
-// scripts to ASCII.
+// scripts to ASCII. It puts the pieces of numbers together.
 type cleaner struct {
-	out     []byte
-	shifts  []shift
-	cleaned bool
-	obeyed  bool // it removed zero bytes or a terminal's codes
+	out, joined []byte
+	origins     []int // the places of a cleaned line's bytes in the original
+	moved       []int // the memory of the next ones
+	cleaned     bool  // the line is not the original
+	plained     bool  // it removed or converted characters
+	obeyed      bool  // it removed zero bytes or a terminal's codes
+	pieced      bool  // it removed marks between the pieces of a number
 }
 
-// shift says that from byte at of the cleaned line on, the text is by bytes later in the original.
-type shift struct{ at, by int }
-
 // clean removes invisible characters, zero bytes and a terminal's codes, and converts full-width characters, digits of
-// other scripts, wide spaces and curly quotes to ASCII. A line in ASCII is returned unchanged.
+// other scripts, wide spaces and curly quotes to ASCII. A line in ASCII without a number in pieces is returned
+// unchanged.
 func (c *cleaner) clean(line []byte) []byte {
-	c.cleaned, c.obeyed = false, false
+	c.forget()
 	i := 0
 	for i < len(line) && line[i] < utf8.RuneSelf && line[i] != 0 && line[i] != esc {
 		i++
 	}
-	if i == len(line) {
+	if i < len(line) {
+		line = c.plain(line)
+	}
+	for i = 1; i+1 < len(line); i++ {
+		if line[i-1]-'0' <= 9 && format.Marks(line[i], line[i+1]) && c.begins(line, i) {
+			return c.join(line)
+		}
+	}
+	return line
+}
+
+func (c *cleaner) forget() { c.cleaned, c.plained, c.obeyed, c.pieced = false, false, false, false }
+
+// begins reports whether the digits before a place begin a number in pieces.
+func (c *cleaner) begins(line []byte, at int) bool {
+	for at > 0 && line[at-1]-'0' <= 9 {
+		at--
+	}
+	return format.Pieces(line, at) > 0
+}
+
+func (c *cleaner) join(line []byte) []byte {
+	c.joined, c.moved = c.joined[:0], c.moved[:0]
+	format.Join(line, func(from, to int) {
+		c.joined = append(c.joined, line[from:to]...)
+		for at := from; at < to; at++ {
+			c.moved = append(c.moved, c.origin(at))
+		}
+	})
+	c.out, c.joined, c.origins, c.moved = c.joined, c.out, c.moved, c.origins
+	c.cleaned, c.pieced = true, true
+	return c.out
+}
+
+// wrap puts the beginning of a number before its end, with which a line begins that a terminal wrapped.
+func (c *cleaner) wrap(tail, line []byte) []byte {
+	begins := digitsEnd(line, 0)
+	if len(tail) == 0 || begins == 0 || c.cleaned || !format.Wrapped(tail, line[:begins]) ||
+		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma {
 		return line
 	}
-	c.out, c.shifts = append(c.out[:0], line[:i]...), c.shifts[:0]
-	for i < len(line) {
-		if size := obeyed(line[i:]); size > 0 {
-			i += size
-			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
-			c.cleaned, c.obeyed = true, true
-			continue
-		}
-		r, size := utf8.DecodeRune(line[i:])
-		if plain, known := text.PlainRune(r); known {
-			if plain != 0 {
-				c.out = append(c.out, plain)
-			}
-			i += size
-			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
-			c.cleaned = true
-			continue
-		}
-		c.out = append(c.out, line[i:i+size]...)
-		i += size
+	c.out, c.origins = append(append(c.out[:0], tail...), line...), c.origins[:0]
+	for at := range c.out {
+		c.origins = append(c.origins, max(0, at-len(tail)))
 	}
+	c.cleaned, c.pieced = true, true
+	return c.out
+}
+
+func (c *cleaner) plain(line []byte) []byte {
+	c.out, c.origins = c.out[:0], c.origins[:0]
+	for i, size := 0, 0; i < len(line); i += size {
+		if size = obeyed(line[i:]); size > 0 {
+			c.obeyed, c.plained = true, true
+			continue
+		}
+		var r rune
+		r, size = utf8.DecodeRune(line[i:])
+		plain, known := text.PlainRune(r)
+		switch c.plained = c.plained || known; {
+		case !known:
+			for at := i; at < i+size; at++ {
+				c.out, c.origins = append(c.out, line[at]), append(c.origins, at)
+			}
+		case plain != 0:
+			c.out, c.origins = append(c.out, plain), append(c.origins, i)
+		}
+	}
+	c.cleaned = c.plained
 	return c.out
 }
 
@@ -479,9 +545,8 @@ func obeyed(text []byte) int {
 
 // origin converts an offset in the cleaned line to one in the original.
 func (c *cleaner) origin(at int) int {
-	i := sort.Search(len(c.shifts), func(i int) bool { return c.shifts[i].at > at })
-	if i == 0 {
+	if !c.cleaned || at >= len(c.origins) {
 		return at
 	}
-	return at + c.shifts[i-1].by
+	return c.origins[at]
 }

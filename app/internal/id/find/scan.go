@@ -18,6 +18,7 @@
 //	scan.go    a line's tokens, brackets, columns and names
 //	word.go    which words are tokens
 //	stamp.go   how dates are written
+//	path.go    where in JSON, by which name or in which column
 //	around.go  the dates and systems near IDs
 //	set.go     the result, and why a line has no ID
 package find
@@ -35,6 +36,8 @@ type token struct {
 	kind   idkind.Kind
 	n      idkind.Wide
 	likely int // how much it looks like an ID, from 1 to 100
+	// pathFrom and pathTo are where its path within brackets stands in the scanner's paths.
+	pathFrom, pathTo int
 	// nameAt and nameEnd are where its name stands in the line or the piece; 0
 	// and 0 where that is elsewhere.
 	nameAt, nameEnd int
@@ -82,6 +85,9 @@ type scanner struct {
 	keyed       bool
 	hint        hint
 	keyAt       [2]int // of the name, in the piece
+	keyName     []byte
+	steps       []openBracket // the open brackets
+	paths       []byte        // of the piece's tokens, one behind the other
 	keyDepth    int
 	passed      bool         // an ID was found in the line
 	again       bool         // the same ID as on the line above
@@ -99,9 +105,9 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported}
+		supported: s.supported, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
-		next.depth, next.tuples = s.depth, s.tuples
+		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
 	}
 	if next.csv = s.csv; s.goesOn() {
 		next.quoted, next.fieldQuoted, next.continued, next.column, next.columns = true, true, s.continued+1, s.column,
@@ -146,7 +152,7 @@ func classOf(c byte) int {
 }
 
 func (s *scanner) scan(line []byte) {
-	s.tokens, s.dates, s.keyAt = s.tokens[:0], s.dates[:0], [2]int{}
+	s.tokens, s.dates, s.keyAt, s.paths = s.tokens[:0], s.dates[:0], [2]int{}, s.paths[:0]
 	for i := s.rejoin(line); i < len(line); {
 		switch c := line[i]; classOf(c) {
 		case classWord:
@@ -169,6 +175,7 @@ func (s *scanner) scan(line []byte) {
 			}
 		case classOpen:
 			if !s.quoted {
+				s.open(c)
 				s.depth++
 				s.tuples <<= 1
 				if c == '(' {
@@ -178,12 +185,14 @@ func (s *scanner) scan(line []byte) {
 			}
 		case classClose:
 			if !s.quoted {
+				s.shut()
 				s.depth = max(0, s.depth-1)
 				s.tuples >>= 1
 				s.keyed = s.keyed && s.depth >= s.keyDepth
 			}
 		case classComma:
 			if !s.quoted {
+				s.passElement(c)
 				if s.depth == 0 || s.tuples&1 != 0 { // in [1, 2] and {a: 1, b: 2} there are no columns
 					s.column++
 					s.columns++

@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -26,13 +27,20 @@ type Set struct {
 	// Place is which of [Set.Places] a row is of, from 1; 0, or not there, for an ID alone in its line.
 	Place []uint8
 
-	dates []Date  // in the order of the text
-	lossy string  // the first number of a line without an ID whose last digits are lost
-	signs []uint8 // by row, as far as there are any; see signAt
-	named []string
+	dates    []Date  // in the order of the text
+	lossy    string  // the first number of a line without an ID whose last digits are lost
+	signs    []uint8 // by row, as far as there are any; see signAt
+	named    []string
+	about    bool
+	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
 	places  []FieldPosition
+	// paths have a value for each row, as far as there are any: the number of its pattern, from 1, in the lowest 16
+	// bits, and above it where its indexes begin. See [Set.Path].
+	paths    []uint64
+	patterns []string // as $.items[].id
+	indexes  []uint32
 
 	smallNumbers int
 
@@ -72,8 +80,9 @@ func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.Place, s.dates, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.Place[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
-	s.places, s.named, s.lossy, s.smallNumbers = nil, nil, "", 0 // whoever asked for them keeps them
-	s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = s.bad[:0], nil, 0, 0, snowflake.Layout{}
+	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
+	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
+	s.about, s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = false, s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 
 // add adds a row; the columns that few sets have begin with the first ID that needs them.
@@ -365,6 +374,10 @@ func (r *Reader) notes() []string {
 		notes = append(notes,
 			text.T("In %s there were zero bytes or a terminal’s codes, such as colours; they were removed.",
 				text.Count(r.obeyed, "%s line", "%s lines")))
+	}
+	if r.pieced > 0 {
+		notes = append(notes, text.T("In %s the digits of a number were apart; they were read as one number.",
+			text.Count(r.pieced, "%s line", "%s lines")))
 	}
 	if r.normalized > 0 {
 		notes = append(notes,

@@ -196,13 +196,17 @@ func (s *Set) PlaceOf(row int) int {
 // Column is a set of the rows at one of the places, and which rows of s these are.
 func (s *Set) Column(place int) (column *Set, rows []uint32) {
 	c := *s
-	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind, c.Place, c.signs = nil, nil, nil, nil, nil, nil, nil, nil
+	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind = nil, nil, nil, nil, nil, nil
+	c.Place, c.signs, c.paths = nil, nil, nil
 	for row := range s.High {
 		if s.PlaceOf(row) != place {
 			continue
 		}
 		if row < len(s.signs) && s.signs[row] > 0 {
 			c.signs = append(filled(c.signs, len(rows)), s.signs[row])
+		}
+		if row < len(s.paths) {
+			c.paths = append(filled(c.paths, len(rows)), s.paths[row])
 		}
 		c.add(s.Kind[row], s.Wide(row), int(s.Line[row]), int(s.Offset[row]))
 		rows = append(rows, uint32(row))
@@ -341,6 +345,7 @@ func (s *Set) SkipSmall() {
 	s.truncate(to)
 	s.Low, s.Rest, s.signs, s.Place = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))],
 		s.signs[:min(to, len(s.signs))], s.Place[:min(to, len(s.Place))]
+	s.paths = s.paths[:min(to, len(s.paths))]
 	s.skipPlaces()
 }
 
@@ -352,12 +357,17 @@ func (s *Set) move(to, from int) {
 	if len(s.Rest) > 0 {
 		s.Rest[to] = s.Rest[from]
 	}
-	for _, column := range [...][]uint8{s.signs, s.Place} {
-		if from < len(column) {
-			column[to] = column[from]
-		} else if to < len(column) {
-			column[to] = 0
-		}
+	moveIn(s.signs, to, from)
+	moveIn(s.Place, to, from)
+	moveIn(s.paths, to, from)
+}
+
+// moveIn moves a value of a column that may be shorter than others.
+func moveIn[T uint8 | uint64](column []T, to, from int) {
+	if from < len(column) {
+		column[to] = column[from]
+	} else if to < len(column) {
+		column[to] = 0
 	}
 }
 

@@ -36,6 +36,13 @@ func (s *scanner) word(line []byte, i int) int {
 		}
 		end++
 	}
+	if padded := paddedEnd(line, i); padded > 0 {
+		if kind, n, ok := idkind.ReadOtherwise(line[i:padded]); ok {
+			s.numbers++
+			s.take(kind, n, kind.Spec().Likely, i)
+			return padded
+		}
+	}
 	word := line[i:end]
 	if end < len(line) && line[end] == ':' {
 		if size := s.marked(line, i); size > 0 {
@@ -59,15 +66,30 @@ func (s *scanner) word(line []byte, i int) int {
 	return end
 }
 
+// paddedEnd is where the base64 of 16 bytes ends that begins at a place; 0 if none does.
+func paddedEnd(line []byte, i int) int {
+	const size = 24
+	if i+size > len(line) || string(line[i+size-2:i+size]) != "==" || i > 0 && classOf(line[i-1]) == classWord ||
+		i+size < len(line) && classOf(line[i+size]) == classWord {
+		return 0
+	}
+	for _, c := range line[i : i+size-2] {
+		if classOf(c) != classWord && c != '+' && c != '/' && c != '-' {
+			return 0
+		}
+	}
+	return i + size
+}
+
 func (s *scanner) mixed(line, word []byte, at, end int) {
-	kind, n, ok := idkind.Read(word)
+	kind, n, ok := idkind.Read(word, s.supported)
 	if within := uuidWithin(word); !ok && within >= 0 {
 		at, end = at+within, at+within+36
 		word = line[at:end]
 		kind, n, ok = idkind.ParseUUID(word)
 	} else if prefix := format.Prefix(word); !ok && prefix > 0 {
 		at, word = at+prefix, word[prefix:]
-		kind, n, ok = parsePrefixedWide(word, line[at-1])
+		kind, n, ok = parsePrefixedWide(word, line[at-1], s.supported)
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := kind.Spec().Likely
@@ -80,9 +102,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, how, at)
 		return
 	}
-	// a message, without its point
-	if len(word) == 17 && word[0] == 'p' && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
-		if kind, n, ok = idkind.Read([]byte(string(word[1:11]) + "." + string(word[11:]))); ok && likely(kind, n) {
+	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
+		if kind, n, ok = idkind.Read(ts, 0); ok && likely(kind, n) {
 			s.take(kind, n, kind.Spec().Likely, at)
 			return
 		}
@@ -182,11 +203,11 @@ func (s *scanner) marked(line []byte, at int) (size int) {
 
 // parsePrefixedWide reads a longer ID behind a prefix that ends in a character: of a
 // TypeID, the UUID.
-func parsePrefixedWide(word []byte, behind byte) (idkind.Kind, idkind.Wide, bool) {
+func parsePrefixedWide(word []byte, behind byte, supported uint64) (idkind.Kind, idkind.Wide, bool) {
 	if id, ok := format.ReadTypeID(word); ok && behind == '_' {
 		return idkind.UUIDv7, id, true
 	}
-	return idkind.Read(word)
+	return idkind.ReadPrefixed(word, supported)
 }
 
 // uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
@@ -210,6 +231,7 @@ func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 	t := token{at: at, kind: kind, n: n, likely: likely}
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
 	t.column = uint16(min(s.column, anyColumn-1))
+	t.pathFrom, t.pathTo = s.keyPath()
 	if h := s.heading(); h.key != 0 {
 		t.key, t.hint = h.key, h.hint
 		if s.keyed {
@@ -254,6 +276,7 @@ func (s *scanner) name(line, word []byte, end int) bool {
 		return false
 	}
 	s.key, s.hint = nameOf(word)
+	s.keyName = append(s.keyName[:0], word...)
 	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
 	s.keyed, s.keyDepth = true, s.depth
 	return true
@@ -339,7 +362,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
 		return
 	}
-	if kind, n, ok := idkind.Read(word); ok && likely(kind, n) {
+	if kind, n, ok := idkind.Read(word, s.supported); ok && likely(kind, n) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()

@@ -10,6 +10,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -147,6 +148,9 @@ type Identifier struct {
 	total   float64   // the weights of all families and spellings
 	none    float64   // the weight of what is no ID, and then its probability
 	tied    [2]int    // the two families that share their scores; the same if none do
+
+	prefixed bool // the ID of a longer kind stands behind a prefix
+	grouped  bool // the digits stand in pieces
 }
 
 // NewIdentifier returns an identifier.
@@ -192,8 +196,22 @@ func Identify(typed string, o Options) Identification { return NewIdentifier(o).
 func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
-	typed = unwrap(typed)
-	token, prefixed := unprefixed(bare(typed))
+	typed, n.grouped = unwrap(typed), false
+	if _, bad := boxes.Integer(typed); bad != nil {
+		plain := text.Plain(typed)
+		whole := joined(plain)
+		n.grouped = whole != plain
+		whole = strings.Trim(whole, "*`~_")
+		if _, bad = boxes.Integer(whole); bad == nil {
+			typed = whole
+		}
+	}
+	token := bare(typed)
+	if ts := SlackLink([]byte(token)); ts != nil {
+		token = string(ts)
+	}
+	n.prefixed = Prefix(token) > 0
+	token, prefixed := unprefixed(token)
 	if out.Number, err = boxes.Integer(typed); err != nil && InAddress(typed) {
 		if id, bad := boxes.Integer(token); bad == nil {
 			out.Number, err = id, nil
@@ -213,10 +231,26 @@ func (n *Identifier) Identify(typed string) Identification {
 		out.Err = n.nearMiss(token, err)
 	}
 	if out.IsNumber {
-		out.Remark = remark(out.Number)
+		out.Remark = cmp.Or(remark(out.Number), n.known(&out))
 	}
 	n.suspect(typed, &out)
 	return out
+}
+
+// known says what a number of a known range is, if no system fits it better.
+func (n *Identifier) known(out *Identification) string {
+	if len(out.Readings) > 0 && out.Readings[0].Score > out.None() {
+		return ""
+	}
+	return system.Known(out.Number)
+}
+
+// SlackLink is the ts of a message, of which Slack's URLs have the digits behind a p; nil for other words.
+func SlackLink(word []byte) (ts []byte) {
+	if len(word) != 17 || word[0] != 'p' || len(bytes.Trim(word[1:], "0123456789")) > 0 {
+		return nil
+	}
+	return append(append(append(ts, word[1:11]...), '.'), word[11:]...)
 }
 
 // rank sorts the readings, best first, and keeps the order of equal scores. There are few, and most are in order

@@ -410,9 +410,42 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 		t.Errorf("got %q", r.Form)
 	}
 	for _, typed := range []string{"_01h455vb4pex5vsknk084sn02q", "1_01h455vb4pex5vsknk084sn02q",
-		"prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk084sn02", "läb_01h455vb4pex5vsknk084sn02q"} {
+		"prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk0", "läb_01h455vb4pex5vsknk084sn02q"} {
 		if at := format.Prefix(typed); at != 0 {
 			t.Errorf("%s: got a prefix of %d", typed, at)
+		}
+	}
+}
+
+func TestNumbersOfKnownRangesAreSaidToBeThese(t *testing.T) {
+	for typed, says := range map[string]string{
+		"76561197960287930": "Steam", "10153231379986729": "Facebook", "122108772806391022": "Facebook",
+		"9912345678904321": "Alma", "175928847299117063": "", "990012345678904321": "",
+	} {
+		one := format.Identify(typed, options)
+		if says == "" && one.Remark != "" || !strings.Contains(one.Remark, says) ||
+			says != "" && len(one.Readings) > 0 && one.Readings[0].Score > one.None() {
+			t.Errorf("%s: got %q, none %.3f and %v", typed, one.Remark, one.None(), names(one))
+		}
+	}
+}
+
+func TestTheSameKindsAreReadInOtherSpellings(t *testing.T) {
+	const v7 = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
+	for typed, want := range map[string]string{
+		"e2227f01-b079-c37c-98c4-dc0c0c07398f": v7, "AX8i4nmwfMOYxNwMDAc5jw": v7, "AX8i4nmwfMOYxNwMDAc5jw==": v7,
+		"1989357241971137676463954034883508623": v7,
+		"1972003866952799546420484161793439825": "01FF5MR5PYYJYRSF6RB4N0GE2H",
+		"p1449711449000413":                     "1449711449.000413", "Hd1N2qpta": "4331051486294436",
+	} {
+		one := format.Identify(typed, options)
+		if len(one.Readings) == 0 || one.Readings[0].Text != want {
+			t.Errorf("%s: got %v, want %s", typed, one.Readings, want)
+		}
+	}
+	for _, typed := range []string{"AX8i4nmwfMOYxNwMDAc5jv==", "340282366920938463463374607431768211456", "configurationSettings1"} {
+		if one := format.Identify(typed, options); len(one.Readings) > 0 && one.Readings[0].Wide() {
+			t.Errorf("%s: got %v", typed, names(one))
 		}
 	}
 }

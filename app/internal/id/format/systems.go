@@ -48,16 +48,24 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		if limit && s.as == nil {
 			s.score *= 0.3
 		}
-		if s.score < system.Impossible*n.none || !n.panel.Possible(i, s.by) {
+		least := unlikely
+		if s.as != nil || limit {
+			least = system.Impossible
+		}
+		if s.score < least*n.none || !n.panel.Possible(i, s.by) {
 			continue
 		}
 		r := n.reading(j, s)
-		if s.as == nil && grouped {
+		if s.as == nil && (grouped || n.grouped) {
 			r.Form = text.Tell("an integer with digits in groups of three")
 		}
 		out.Readings = append(out.Readings, r)
 	}
 }
+
+// unlikely is the least that a reading of an integer may be likely, relative to none: the text around it may still
+// speak for it, and its maker looks for it.
+const unlikely = 1e-12
 
 // try takes a number for each system to which it fits better than the
 // numbers before.
@@ -220,7 +228,8 @@ type spelling struct {
 	words text.Message // its name, as in "written in base 58"
 	form  form.Form    // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
-	// native is the system that writes its IDs in this way, lift times as often as
+	kind  idkind.Kind // that is written so, if there is one
+	// native are the systems that write their IDs in this way, lift times as often as
 	// as numbers, as those of others are share times as often. Both are estimates.
 	native string
 	lift   float64
@@ -229,8 +238,10 @@ type spelling struct {
 
 // shareOf is how much more often a system's IDs are written so than as numbers.
 func (s *spelling) shareOf(system string) float64 {
-	if system == s.native {
-		return s.lift
+	for name := range strings.SplitSeq(s.native, " ") {
+		if system == name {
+			return s.lift
+		}
 	}
 	return s.share
 }
@@ -239,10 +250,11 @@ func (s *spelling) shareOf(system string) float64 {
 // first counts. Integers in the forms of [Integer] stand before them all.
 var spellings = [...]spelling{
 	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
-	{words: "hexadecimal digits without 0x", read: readHexadecimal, native: "influxdb", lift: 20, share: 0.02},
+	{words: "hexadecimal digits without 0x", read: readHexadecimal, native: "influxdb gmail", lift: 20, share: 0.02},
 	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
-	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
-	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
+	{words: "a TID’s base 32", kind: idkind.TID, native: "tid", lift: 20, share: 0.001},
+	{words: "InfluxDB’s base 64", kind: idkind.Influx64, native: "influxdb", lift: 20, share: 0.001},
+	{words: "Weibo’s base 62", kind: idkind.Bid, native: "weibo", lift: 20, share: 1e-6},
 	{words: "a shortcode", form: form.Shortcode, native: "instagram", lift: 1, share: 0.01},
 	{words: "z-base-32", form: form.ZBase32, native: "bwmarrin", lift: 1, share: 0.1},
 	{words: "base 58", form: form.Base58, native: "bwmarrin", lift: 1, share: 0.1},
@@ -253,8 +265,12 @@ var spellings = [...]spelling{
 }
 
 func (s *spelling) id(token string) (snowflake.ID, bool) {
-	if s.read != nil {
+	switch {
+	case s.read != nil:
 		return s.read(token)
+	case s.kind != idkind.Decimal:
+		id, ok := s.kind.Spec().Parse([]byte(token))
+		return snowflake.ID(id.High), ok && (s.kind != idkind.TID || id.High>>63 == 0)
 	}
 	id, err := s.form.Parse(token)
 	return id, err == nil
@@ -285,17 +301,6 @@ func readHexadecimal(token string) (snowflake.ID, bool) {
 	n, ok := idkind.ParseNumber([]byte(token), 16)
 	return snowflake.ID(n), ok && len(token) >= 12 && len(token) <= 16 &&
 		(token == strings.ToLower(token) || token == strings.ToUpper(token))
-}
-
-// readInflux reads the 11 digits of InfluxDB's packages.
-func readInflux(token string) (snowflake.ID, bool) {
-	id, ok := idkind.Influx64.Spec().Parse([]byte(token))
-	return snowflake.ID(id.High), ok
-}
-
-func readTID(token string) (snowflake.ID, bool) {
-	id, ok := idkind.TID.Spec().Parse([]byte(token))
-	return snowflake.ID(id.High), ok && id.High>>63 == 0
 }
 
 // ReadDecimal64 reads the base64 of a decimal's digits, as bwmarrin's Base64

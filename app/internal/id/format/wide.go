@@ -2,6 +2,7 @@ package format
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,13 +19,26 @@ import (
 // identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
 func identifyWide(n *Identifier, token string, out *Identification) {
 	for k := idkind.UUID + 1; k < idkind.Count; k++ {
-		if out.IsNumber && k.Spec().Bits == 64 {
+		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.OnlyPrefixed && !n.prefixed || s.Length == 0 {
 			continue
 		}
-		if id, why := parseWide(k, token); why == "" {
-			n.wide(k, id, out)
+		id, why := parseWide(k, token)
+		common := k.Spec().BadLength == "" // other words have such a form
+		if why != "" || common && !k.Plausible(id) || k.Spec().Timestamp == nil && out.kindKnown() {
+			continue
 		}
+		n.wide(k, id, out)
 	}
+	if k, id, ok := idkind.ReadOtherwise([]byte(token)); ok {
+		r := n.wide(k, id, out)
+		r.Score, r.Form = r.Score*0.6, text.Tell("a UUID or ULID written as another number")
+	}
+}
+
+// kindKnown reports whether a text is of a longer kind that says more than that it has digits.
+func (n *Identification) kindKnown() bool {
+	return slices.ContainsFunc(n.Readings,
+		func(r Reading) bool { return r.Wide() && r.kind != idkind.UUID && !r.kind.Spec().Shy })
 }
 
 // parseWide reads a text as an ID of a kind; why says what keeps it from being one.
@@ -34,19 +48,19 @@ func parseWide(k idkind.Kind, token string) (id idkind.Wide, why string) {
 		token = inShell(token)
 	}
 	if len(token) != s.Length {
-		return id, text.Tell(s.BadLength, text.Group(len([]rune(token))))
+		return id, s.SayLength(text.Group(len([]rune(token))))
 	}
 	if s.Alphabet() == idkind.CrockfordDigits {
 		token = strings.ToUpper(token)
 	}
 	for _, r := range token {
 		if r > 127 || s.Digit(byte(r)) < 0 {
-			return id, text.Tell(s.BadDigit, boxes.CharacterName(r))
+			return id, s.SayDigit(boxes.CharacterName(r))
 		}
 	}
 	id, ok := s.Parse([]byte(token))
 	if !ok {
-		return id, text.Tell(s.Range)
+		return id, s.SayRange()
 	}
 	return id, ""
 }
@@ -64,10 +78,9 @@ func inShell(token string) string {
 func (n *Identifier) wide(k idkind.Kind, id idkind.Wide, out *Identification) *Reading {
 	s := k.Spec()
 	out.Readings = append(out.Readings, Reading{
-		Name: s.Name, Title: text.Tell(s.Title), Score: s.Score, Form: text.Tell(s.Form),
-		Text: string(k.Append(nil, id)),
+		Name: s.Name, Title: text.Tell(s.Title), Score: s.Score, Form: s.Written(), Text: string(k.Append(nil, id)),
 		Bits: id.Bytes(s.Bits / 8), wide: id, Note: text.Tell(s.Note), Source: s.Source, kind: k,
-		pro: []string{text.Tell(s.Sure)},
+		pro: []string{s.Speaks()},
 	})
 	r := &out.Readings[len(out.Readings)-1]
 	if s.Doubted != nil && s.Doubted(id) {
@@ -129,12 +142,19 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		r.contra = append(r.contra,
 			text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.",
 				strconv.FormatUint(id.Low>>62, 2), digit))
+		if id, k := idkind.Swapped(id); k == idkind.UUIDv4 || k.Timestamp() != nil && k.Plausible(id) {
+			r := n.wide(k, id, out)
+			r.Score, r.Form = r.Score*0.6, text.Tell("a GUID whose first three groups have their bytes in reverse order")
+		}
 	case k == idkind.UUIDv7Draft:
 	default:
 		r.Title = text.Tell("UUID version %s", digit)
 		r.pro[0] = text.Tell("The version bits say %s, and the variant bits are 10.", digit)
 		if form != uuidPlain { // whatever its date
 			r.Score = max(r.Score, 0.7)
+		}
+		if k == idkind.UUIDv4 && idkind.OrderedUUID.Plausible(id) {
+			n.wide(idkind.OrderedUUID, id, out).Form = text.Tell(form)
 		}
 	}
 }
@@ -231,8 +251,8 @@ func nearest(token string) idkind.Kind {
 	best, least := idkind.Decimal, math.MaxInt
 	for k := idkind.UUID; k < idkind.Count; k++ {
 		s := k.Spec()
-		if s.Bits <= 64 || len(s.Alphabet()) >= 64 { // nearly any word of the right length would fit
-			continue
+		if s.Bits <= 64 || len(s.Alphabet()) >= 64 || s.BadLength == "" {
+			continue // nearly any word of the right length would fit
 		}
 		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Alphabet())
 		switch {
@@ -398,6 +418,10 @@ func layoutMeaning(r *Reading, f snowflake.Field) string {
 	switch {
 	case f.Kind == snowflake.KindTime:
 		return text.UTC(r.At)
+	case f.Name == "milliseconds":
+		return text.Tell("The milliseconds of that second.")
+	case f.Kind == snowflake.KindUnused && f.Name != "unused":
+		return text.Tell("The same in all IDs of this system.")
 	case f.Kind == snowflake.KindUnused:
 		return text.Tell("Not used by this layout; 0 in its IDs.")
 	case f.Kind == snowflake.KindSequence:

@@ -25,7 +25,7 @@ func oracle(t *testing.T, name string, one func(r *rand.Rand) (typed string, bit
 	for range 1000 {
 		typed, bits, at, dated := one(r)
 		out := n.Identify(typed)
-		if len(out.Readings) != 1 {
+		if len(out.Readings) != 1 && out.Readings[1].Score > 0.1 { // one in seven random UUIDs may be an ordered one
 			t.Fatalf("%s: got readings %v, want %s alone", typed, names(out), name)
 		}
 		got := out.Readings[0]

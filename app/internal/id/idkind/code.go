@@ -3,7 +3,7 @@ package idkind
 import (
 	"bytes"
 	"math/bits"
-	"strconv"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
@@ -11,15 +11,19 @@ import (
 // code is how the bits of an ID become text: so many digits of an alphabet. If the
 // alphabet has 2, 4, 8, … digits, each holds whole bits; where these are more than the ID
 // has, the first ones are 0, or the last ones of a padded ID. Any other alphabet holds the
-// ID as a number in that base. parse and append stand in its place where a kind is written in another way.
+// ID as a number in that base. A text of several parts has segments; parse and append stand
+// in their place where a kind is written in another way.
 type code struct {
 	Length int // of the text; 0 of UUIDs with a version
 	Bits   int // of the ID
 	digits string
 	anyCase,
 	padded bool
-	tail    int  // how many characters may follow an ID in the same word: a nonce in a host name
-	letters bool // at least three digits are letters, or else the text is rather a number
+	tail    int    // how many characters may follow an ID in the same word: a nonce in a host name
+	letters bool   // at least three digits are letters, or else the text is rather a number
+	beyond  string // one digit at least is not of this alphabet, which a kind of about the same length has
+	// segments are the parts of a text, each with its own digits and bits, in the order of both.
+	segments []segment
 	// mark is a character of each text that is no part of a word, and markAt its place.
 	mark   byte
 	markAt int
@@ -28,14 +32,23 @@ type code struct {
 	append func(dst []byte, n Wide) []byte
 }
 
+// segment is a run of digits that holds a part of the bits or, without bits, a text that all IDs have.
+type segment struct {
+	digits       string
+	length, bits int
+}
+
 // Parse reads a word; ok is false if it is no ID of the kind.
 func (c *code) Parse(word []byte) (n Wide, ok bool) {
 	if len(word) != c.Length || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark ||
-		c.letters && !hasLetters(word) {
+		c.letters && !hasLetters(word) || c.beyond != "" && within(word, c.beyond) {
 		return n, false
 	}
-	if c.parse != nil {
+	switch {
+	case c.parse != nil:
 		return c.parse(word)
+	case len(c.segments) > 0:
+		return c.parseSegments(word)
 	}
 	if c.byBase() {
 		return c.parseNumber(word)
@@ -52,6 +65,15 @@ func (c *code) Parse(word []byte) (n Wide, ok bool) {
 	return n.Up(128 - c.Bits), c.Digit(word[0])>>(each-spare) == 0
 }
 
+func within(word []byte, digits string) bool {
+	for _, c := range word {
+		if digitOf(digits, c, true) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func hasLetters(word []byte) bool {
 	n := 0
 	for _, c := range word {
@@ -62,17 +84,69 @@ func hasLetters(word []byte) bool {
 	return n >= 3
 }
 
-// Digit is the value of a digit, or −1.
-func (c *code) Digit(b byte) int { return digitOf(c.digits, b, c.anyCase) }
+// parseSegments reads the parts of a word one after the other.
+func (c *code) parseSegments(word []byte) (n Wide, ok bool) {
+	at := 0
+	for _, s := range c.segments {
+		if s.bits == 0 {
+			if string(word[:len(s.digits)]) != s.digits {
+				return Wide{}, false
+			}
+			word = word[len(s.digits):]
+			continue
+		}
+		part, ok := s.code(c).Parse(word[:s.length])
+		if !ok {
+			return Wide{}, false
+		}
+		for i := range s.bits {
+			n.set(at+i, part.Slice(i, 1))
+		}
+		at, word = at+s.bits, word[s.length:]
+	}
+	return n, true
+}
+
+func (s *segment) code(of *code) *code {
+	return &code{Length: s.length, Bits: s.bits, digits: s.digits, anyCase: of.anyCase}
+}
+
+func (c *code) writeSegments(dst []byte, n Wide) []byte {
+	at := 0
+	for _, s := range c.segments {
+		if s.bits == 0 {
+			dst = append(dst, s.digits...)
+			continue
+		}
+		var part Wide
+		for i := range s.bits {
+			part.set(i, n.Slice(at+i, 1))
+		}
+		dst, at = s.code(c).write(dst, part), at+s.bits
+	}
+	return dst
+}
+
+// Digit is the value of a digit, or −1; of texts of several parts it only says whether it is one.
+func (c *code) Digit(b byte) int {
+	for _, s := range c.segments {
+		if digitOf(s.digits, b, c.anyCase) >= 0 {
+			return 0
+		}
+	}
+	return digitOf(c.digits, b, c.anyCase)
+}
 
 // Alphabet is the digits in the order of their values; empty where they are not all.
 func (c *code) Alphabet() string { return c.digits }
 
 func (c *code) write(dst []byte, n Wide) []byte {
-	if c.append != nil {
+	switch {
+	case c.append != nil:
 		return c.append(dst, n)
-	}
-	if c.byBase() {
+	case len(c.segments) > 0:
+		return c.writeSegments(dst, n)
+	case c.byBase():
 		return c.writeNumber(dst, n)
 	}
 	each := bits.Len(uint(len(c.digits) - 1))
@@ -166,30 +240,26 @@ func UUIDOf(n Wide) Kind {
 	return UUIDv1 + version - 1
 }
 
-// parseColon reads a ULID with a colon after ten characters, and appendColon writes it.
-func parseColon(word []byte) (Wide, bool) {
-	var buffer [26]byte
-	return ulidCode.Parse(append(append(buffer[:0], word[:10]...), word[11:]...))
+// Swapped is a UUID whose first three groups were written with their bytes in reverse order, as Windows stores them,
+// and its kind.
+func Swapped(n Wide) (id Wide, k Kind) {
+	n.High = uint64(bits.ReverseBytes32(uint32(n.High>>32)))<<32 | uint64(bits.ReverseBytes16(uint16(n.High>>16)))<<16 |
+		uint64(bits.ReverseBytes16(uint16(n.High)))
+	return n, UUIDOf(n)
 }
 
 // colonDoubted knows a word behind the colon by its letters.
 func colonDoubted(n Wide) bool {
 	var buffer [27]byte
-	return !bytes.ContainsAny(appendColon(buffer[:0], n)[11:], "0123456789")
-}
-
-func appendColon(dst []byte, n Wide) []byte {
-	dst = ulidCode.write(dst, n)
-	dst = append(dst, 0)
-	end := len(dst) - 16
-	copy(dst[end:], dst[end-1:])
-	dst[end-1] = ':'
-	return dst
+	return !bytes.ContainsAny(colonCode.write(buffer[:0], n)[11:], "0123456789")
 }
 
 // byBase says that the digits are those of a number in their base: no whole number of
-// bits goes into one.
-func (c *code) byBase() bool { return len(c.digits)&(len(c.digits)-1) != 0 }
+// bits goes into one, or they are not those of the first 64 to 128.
+func (c *code) byBase() bool {
+	held := c.Length * bits.Len(uint(len(c.digits)-1))
+	return len(c.digits)&(len(c.digits)-1) != 0 || held > 128 || held < c.Bits || c.Bits < 64
+}
 
 // parseNumber reads the digits of a number of at most c.Bits bits.
 func (c *code) parseNumber(text []byte) (n Wide, ok bool) {
@@ -216,6 +286,11 @@ func (c *code) writeNumber(dst []byte, n Wide) []byte {
 	text := make([]byte, c.Length)
 	for i := len(text) - 1; i >= 0; i-- {
 		text[i] = c.digits[divide(&number, uint64(len(c.digits)))]
+	}
+	if number != [5]uint32{} { // the largest stands for what has more digits
+		for i := range text {
+			text[i] = c.digits[len(c.digits)-1]
+		}
 	}
 	return append(dst, text...)
 }
@@ -323,7 +398,7 @@ func goesOn(rest []byte) bool {
 		c == '.' && len(rest) > 1 && rest[1]-'0' <= 9
 }
 
-// Support collects from the lines of a text which doubted kinds they support.
+// Support collects from the lines of a text which kinds they support.
 type Support struct {
 	named        uint64 // a bit for each kind of which a word stands there
 	all, doubted [Count]int
@@ -332,18 +407,15 @@ type Support struct {
 // Add looks at another line.
 func (s *Support) Add(line []byte) {
 	small := bytes.ToLower(line)
-	for k := UUID; k < Count; k++ {
+	for k := Bid; k < Count; k++ {
 		spec := &kinds[k]
-		if spec.Doubted == nil {
-			continue
-		}
 		for _, word := range spec.support {
 			if bytes.Contains(small, []byte(word)) {
 				s.named |= 1 << k
 			}
 		}
 		for at := range line {
-			if line[at] != spec.mark || at < spec.markAt {
+			if spec.Doubted == nil || line[at] != spec.mark || at < spec.markAt {
 				continue
 			}
 			if kind, n, size := ReadMarked(line[at-spec.markAt:]); size > 0 && kind == k {
@@ -365,28 +437,38 @@ func (s *Support) Kinds() (supported uint64) {
 	return supported
 }
 
-// parseSlack reads ten digits, a point in its place and six digits.
-func parseSlack(word []byte) (n Wide, ok bool) {
-	var number [2]uint64
-	for i, c := range word {
-		switch {
-		case c-'0' <= 9:
-			number[i/10] = number[i/10]*10 + uint64(c-'0')
-		case i != 10:
+// bidGroup and midGroup are as many digits of a bid as make so many decimal ones of a mid.
+const bidGroup, midGroup = 4, 1e7
+
+func parseBid(word []byte) (n Wide, ok bool) {
+	for at := len(word) % bidGroup; at <= len(word); at += bidGroup {
+		group := uint64(0)
+		for _, c := range word[max(0, at-bidGroup):at] {
+			d := digitOf(weiboDigits, c, false)
+			if d < 0 {
+				return Wide{}, false
+			}
+			group = group*62 + uint64(d)
+		}
+		if group >= midGroup {
 			return Wide{}, false
 		}
+		n.High = n.High*midGroup + group
 	}
-	return Wide{High: number[0]<<32 | number[1]}, number[0]>>32 == 0
+	return n, true
 }
 
-func appendSlack(dst []byte, n Wide) []byte {
-	at := len(dst)
-	dst = strconv.AppendUint(dst, 1e10+n.High>>32, 10)
-	dst = append(dst[:at], dst[at+1:]...) // the 1 in front of ten digits
-	at = len(dst)
-	dst = strconv.AppendUint(dst, 1e6+min(n.High&0xffffffff, 999_999), 10)
-	dst[at] = '.'
-	return dst
+func appendBid(dst []byte, n Wide) []byte {
+	var text []byte
+	for rest := n.High; rest > 0; rest /= midGroup {
+		group := rest % midGroup
+		for i := 0; i < bidGroup && (group > 0 || rest >= midGroup); i++ {
+			text = append(text, weiboDigits[group%62])
+			group /= 62
+		}
+	}
+	slices.Reverse(text)
+	return append(dst, text...)
 }
 
 // slackDoubted knows the suffixes that counted from 000001 until 2018, and those that

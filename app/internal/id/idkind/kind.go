@@ -31,6 +31,7 @@ const (
 	Decimal64      // Decimal64 is base64 of the decimal's digits, which are shown.
 	Influx64       // Influx64 is base 64 in the order of ASCII.
 	Shortcode      // Shortcode is Instagram's, in the addresses of posts.
+	Bid            // Bid is Weibo's: groups of four digits of base 62 for seven decimals.
 	TID
 	UUIDv1
 	UUIDv2
@@ -46,6 +47,7 @@ const (
 	ObjectID
 	XID
 	KSUID
+	OrderedUUID // OrderedUUID is one of version 4 whose first 48 bits are a time.
 )
 
 // Count is how many kinds there are.
@@ -80,6 +82,9 @@ type Spec struct {
 	Doubted func(n Wide) bool
 	Doubt   text.Message
 	support []string
+	// Shy marks a kind whose form many other words have: in a text its IDs are read only if one of
+	// the words of support names it. OnlyPrefixed marks one that is read only behind a prefix.
+	Shy, OnlyPrefixed bool
 
 	// Timestamp decodes when IDs were issued; nil if they do not say it.
 	Timestamp *Timestamp
@@ -93,6 +98,7 @@ type Spec struct {
 	Source           string
 	// BadLength says of a text with a number of characters, BadDigit of a text with a
 	// character, and Range of one that has the right digits what keeps it from being one.
+	// Form, Sure and these are general where an entry has none; see the methods.
 	BadLength, BadDigit, Range text.Message
 
 	// Constructor is how MongoDB's shell writes the kind, if it has it as a type.
@@ -150,7 +156,7 @@ func (k Kind) Timestamp() *Timestamp {
 func (k Kind) Timed() bool { return !k.Wide() || k.Timestamp() != nil }
 
 // IsUUID reports whether the kind is a UUID of any version or none.
-func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID }
+func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID || k == OrderedUUID }
 
 // Plausible reports whether the instant in an ID, if it holds one, lies between 2005,
 // or when the first were made, and 2041.
@@ -168,14 +174,14 @@ func (k Kind) Plausible(n Wide) bool {
 	case clock == nil:
 		return true
 	default:
-		seconds = uint64(clock.Epoch.Unix()) + clock.Ticks(n)/uint64(time.Second/clock.Tick)
+		seconds = uint64(clock.Epoch.Unix()) + uint64(min(float64(clock.Ticks(n))*clock.Tick.Seconds(), 1e18))
 	}
 	return from <= seconds && seconds < to
 }
 
 // Append appends an ID as IDs of the kind are written; one of 64 bits is in High.
 func (k Kind) Append(dst []byte, n Wide) []byte {
-	if s := &kinds[k]; s.append != nil || s.digits != "" {
+	if s := &kinds[k]; s.append != nil || s.digits != "" || len(s.segments) > 0 {
 		return s.code.write(dst, n)
 	}
 	return k.Form().Append(append(dst, kinds[k].prefix...), snowflake.ID(n.High))
@@ -279,13 +285,59 @@ func (k Kind) Range(tick int64) (first, last Wide, ok bool) {
 }
 
 // Sorts reports whether IDs of the kind sort by time.
-func (k Kind) Sorts() bool { return k.Timestamp() != nil && k != UUIDv1 }
+func (k Kind) Sorts() bool {
+	clock := k.Timestamp()
+	return clock != nil && k != UUIDv1 && k != OrderedUUID && clock.bytes == nil && clock.from == 0
+}
+
+// Written is how IDs of the kind are written, in a few words.
+func (s *Spec) Written() string {
+	if s.Form == "" {
+		return text.Tell("%s characters", strconv.Itoa(s.Length))
+	}
+	return text.Tell(s.Form)
+}
+
+// Speaks is what speaks for a text as soon as it can be read as an ID of the kind.
+func (s *Spec) Speaks() string {
+	if s.Sure == "" {
+		return text.Tell("It has the length and the digits of this kind.")
+	}
+	return text.Tell(s.Sure)
+}
+
+// SayLength says that a text with so many characters is no ID of the kind.
+func (s *Spec) SayLength(characters string) string {
+	if s.BadLength == "" {
+		return text.Tell("%s: %s characters; this has %s.", text.Tell(s.Title), strconv.Itoa(s.Length), characters)
+	}
+	return text.Tell(s.BadLength, characters)
+}
+
+// SayDigit says that a character is no digit of the kind.
+func (s *Spec) SayDigit(character string) string {
+	if s.BadDigit == "" {
+		return text.Tell("%s: %s is not one of its digits.", text.Tell(s.Title), character)
+	}
+	return text.Tell(s.BadDigit, character)
+}
+
+// SayRange says that a text of the right digits is no ID of the kind.
+func (s *Spec) SayRange() string {
+	if s.Range == "" {
+		return text.Tell("%s: no such ID has these digits.", text.Tell(s.Title))
+	}
+	return text.Tell(s.Range)
+}
 
 // Timestamp is how IDs of a kind hold their time: in ticks since an epoch, in their first bits.
 type Timestamp struct {
 	Epoch time.Time
 	Tick  time.Duration
 	Bits  int // 60 of UUIDs of versions 1, 2 and 6, which have them in several places
+	from  int // how many bits stand before the time
+	// bytes are those that hold the time, the most significant first, where they are not side by side.
+	bytes []int
 }
 
 // Instant is when an ID was made.
@@ -297,8 +349,15 @@ func (t *Timestamp) Instant(id Wide) time.Time {
 // microsecond since the Gregorian calendar began; version 2 has another number in the
 // place of its lowest bits.
 func (t *Timestamp) Ticks(id Wide) uint64 {
-	if !t.Scattered() {
-		return id.High >> (64 - t.Bits)
+	switch {
+	case t.bytes != nil:
+		ticks := uint64(0)
+		for _, at := range t.bytes {
+			ticks = ticks<<8 | id.Slice(8*at, 8)
+		}
+		return ticks
+	case !t.Scattered():
+		return id.Slice(t.from, t.Bits)
 	}
 	low, mid, high := id.High>>32, id.High>>16&0xffff, id.High&0xfff
 	switch id.High >> 12 & 15 {
@@ -311,4 +370,4 @@ func (t *Timestamp) Ticks(id Wide) uint64 {
 }
 
 // Scattered reports whether the time's bits are not the first ones in their order.
-func (t *Timestamp) Scattered() bool { return t == &gregorian }
+func (t *Timestamp) Scattered() bool { return t == &gregorian || t.bytes != nil || t.from > 0 }

@@ -16,21 +16,43 @@ const (
 	// influxDigits are in the order of ASCII, so that texts sort as their IDs do.
 	influxDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
 	tidDigits    = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
+	decimals     = "0123456789"
+	base36Digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+	weiboDigits  = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	base57Digits = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" // without 0, 1, I, O and l
+	base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	nanoDigits   = "-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
 var (
-	unixSeconds      = Timestamp{time.Unix(0, 0).UTC(), time.Second, 32}
-	unixSeconds36    = Timestamp{time.Unix(0, 0).UTC(), time.Second, 36}
-	unixMilliseconds = Timestamp{time.Unix(0, 0).UTC(), time.Millisecond, 48}
-	gregorian        = Timestamp{time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), 100 * time.Nanosecond, 60}
-	// since2014 begins at 2014-05-13T16:53:20Z.
-	since2014 = Timestamp{time.Unix(1_400_000_000, 0).UTC(), time.Second, 32}
-	since2020 = Timestamp{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Millisecond, 42}
+	unixSeconds      = since(0, time.Second, 32)
+	unixSeconds36    = since(0, time.Second, 36)
+	unixMilliseconds = since(0, time.Millisecond, 48)
+	gregorian        = Timestamp{Epoch: time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), Tick: 100 * time.Nanosecond,
+		Bits: 60}
+	since2014 = since(1_400_000_000, time.Second, 32) // 2014-05-13T16:53:20Z
+	since2020 = since(1_577_836_800, time.Millisecond, 42)
+	since2024 = since(1_704_067_200, time.Millisecond, 42)
+	// tenMicroseconds are those of ordered UUIDs.
+	tenMicroseconds = since(0, 10*time.Microsecond, 48)
+	since2000       = since(946_684_800, time.Millisecond, 48)
+	since2020wide   = since(1_577_836_800, time.Millisecond, 48)
+	quarterSeconds  = since(0, 256*time.Millisecond, 40)
+	nanoTime        = since(0, time.Millisecond, 44)
+	flakeTime       = since(0, time.Millisecond, 64)
+	// elasticTime are the bytes that ids of Elasticsearch have it in.
+	elasticTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 48,
+		bytes: []int{5, 4, 3, 2, 12, 14}}
 )
+
+// since is the clock of a kind's first bits, which counts from a second since 1970.
+func since(epoch int64, tick time.Duration, bits int) Timestamp {
+	return Timestamp{Epoch: time.Unix(epoch, 0).UTC(), Tick: tick, Bits: bits}
+}
 
 // shortest and longest are the lengths of the shortest and the longest text of the table, so that most words are
 // passed over at once.
-const shortest, longest = 11, 36
+const shortest, longest = 9, 40
 
 // influxEpoch is InfluxDB's, in seconds since 1970.
 const influxEpoch = 1491696000
@@ -46,6 +68,9 @@ var uuidCode = code{Bits: 128, append: appendUUID}
 
 var ulidCode = code{Length: 26, Bits: 128, digits: CrockfordDigits, anyCase: true}
 
+var colonCode = code{Length: 27, Bits: 128, anyCase: true, mark: ':', markAt: 10,
+	segments: []segment{{CrockfordDigits, 10, 48}, {":", 1, 0}, {CrockfordDigits, 16, 80}}}
+
 var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true}
 
 // kinds is the table. It is plain data, which costs the browser's program its letters and hardly any code.
@@ -57,15 +82,16 @@ var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letter
 //	Name, Title, Source                  in links, for readers, and where it is published
 //	Score, Likely                        how likely it is: compare with the other entries
 //	code                                 Length and digits of its text and Bits of the ID: an alphabet is a string
-//	                                     here or above; anyCase, padded, letters and mark say how it is read, and
-//	                                     parse and append read and write what no alphabet does; Bits is a multiple
-//	                                     of 8, letters needs Doubted, and CrockfordDigits read small letters too
+//	                                     here or above; anyCase, padded, letters and mark say how it is read,
+//	                                     segments are the parts of a text with several, and parse and append read
+//	                                     and write what no alphabet does; Bits is a multiple of 8, letters needs
+//	                                     Doubted, and CrockfordDigits read small letters too
 //	parts                                its fields, which have as many bits as the ID
 //	Timestamp, Since                     the clock of its first bits, one of those above or a new one, and the year
 //	                                     from which on it was used; neither for an ID without a time
-//	Form, Note, Sure                     sentences about it
-//	BadLength, BadDigit, Range           sentences about what is nearly one
-//	Doubted, Doubt, support              if other texts look like it
+//	Note                                 a sentence about it
+//	Form, Sure, BadLength, BadDigit, Range   others, where the general ones do not do
+//	Doubted, Doubt, support, Shy         if other texts look like it
 //	Cited                                what its sources say of outages, clocks and restarts
 //
 // Its length is between shortest and longest.
@@ -81,6 +107,11 @@ var kinds = [...]Spec{
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
 	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: form.Shortcode, Likely: 100},
+	Bid: {
+		Name: "weibo-bid", As: "Weibo’s base 62", System: "weibo", Likely: 80, Shy: true,
+		support: []string{"weibo", "微博", "mblog"},
+		code:    code{Length: 9, Bits: 64, digits: weiboDigits, letters: true, parse: parseBid, append: appendBid},
+	},
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,
 		code: code{Length: 13, Bits: 64, digits: tidDigits},
@@ -211,21 +242,25 @@ var kinds = [...]Spec{
 			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per second."},
 	},
 
+	OrderedUUID: {
+		Name: "ordered-uuid", Title: "Laravel ordered UUID", Score: 0.08, Likely: 70, Since: 2016, code: uuidCode,
+		Timestamp: &tenMicroseconds, parts: "time/t:48,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x",
+		support: []string{"laravel", "ordereduuid", "illuminate"}, Shy: true,
+		Source: "https://github.com/ramsey/uuid/blob/4.x/src/Generator/CombGenerator.php",
+		Note:   "A version 4 UUID whose first 48 bits are the time in units of 10 µs, as Laravel’s Str::orderedUuid makes.",
+		Sure:   "Its first 48 bits are a time of recent years; one in seven random UUIDs looks like this.",
+	},
+
 	{
 		Name: "ulid-colon", Title: "ULID with a colon", Score: 0.98, Likely: 90, Since: 2015,
 		Timestamp: &unixMilliseconds,
-		code: code{Length: 27, Bits: 128, digits: CrockfordDigits + ":", anyCase: true, mark: ':', markAt: 10,
-			parse: parseColon, append: appendColon},
+		code:      colonCode,
 		Doubted:   colonDoubted,
 		Doubt:     "There is no digit after its colon: a name and a word look the same.",
 		parts:     "time/t:48,random/s:80x",
 		Form:      "10 and 16 digits of Crockford’s base 32",
 		Source:    "https://github.com/ulid/spec",
 		Note:      "A ULID with a colon between its time and its random part.",
-		Sure:      "26 digits of Crockford’s base 32, with a colon after ten.",
-		BadLength: "A ULID with a colon has 27 characters; this has %s.",
-		BadDigit:  "%s is neither a colon nor a digit of Crockford’s base 32.",
-		Range:     "A ULID has its colon after ten characters, and begins with 0 to 7.",
 	},
 
 	// The examples of the three below: github.com/f4b6a3/tsid-creator, README.md;
@@ -233,15 +268,12 @@ var kinds = [...]Spec{
 	// ways to ensure unique identifiers" in Firebase's blog, -JhLeOlGIEjaIOFHR0xd.
 	{
 		Name: "tsid", Title: "TSID", Score: 0.9, Likely: 60, Since: 2020, Timestamp: &since2020,
-		code:      code{Length: 13, Bits: 64, digits: CrockfordDigits, letters: true},
-		parts:     "time/t:42,random/s:22x",
-		Form:      "13 digits of Crockford’s base 32",
-		Source:    "https://github.com/f4b6a3/tsid-creator",
-		Note:      "Milliseconds since 2020, then 22 bits: random, or a node and a counter, as the implementation chooses.",
-		Sure:      "13 digits of Crockford’s base 32 that fit 64 bits.",
-		BadLength: "A TSID has 13 characters; this has %s.",
-		BadDigit:  "%s is not a digit of Crockford’s base 32, without I, L, O and U.",
-		Range:     "A TSID begins with 0 to F, and some of its digits are letters.",
+		code:   code{Length: 13, Bits: 64, digits: CrockfordDigits, letters: true},
+		parts:  "time/t:42,random/s:22x",
+		Form:   "13 digits of Crockford’s base 32",
+		Source: "https://github.com/f4b6a3/tsid-creator",
+		Note:   "Milliseconds since 2020, then 22 bits: random, or a node and a counter, as the implementation chooses.",
+		Sure:   "13 digits of Crockford’s base 32 that fit 64 bits.",
 		Cited: &Citation{
 			// f4b6a3/tsid-creator, TsidFactory.getTime at commit a28f536.
 			Facts:   "store=never restart=twice behind=twice tolerates=1m0s rate=none random=0",
@@ -252,34 +284,28 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "slack-ts", Title: "Slack message ts", Score: 0.9, Likely: 70, Since: 2012, Timestamp: &unixSeconds,
-		code: code{Length: 17, Bits: 64, digits: "0123456789.", mark: '.', markAt: 10, parse: parseSlack,
-			append: appendSlack},
-		Doubted:   slackDoubted,
-		Doubt:     "Unix time with microseconds looks the same.",
-		support:   []string{"slack", "thread_ts", "event_ts", "message_ts", `"ts":"1`, `"ts": "1`},
-		parts:     "time/t:32,suffix/s:32",
-		Form:      "seconds and six digits",
-		Source:    "https://docs.slack.dev/messaging/retrieving-messages",
-		Note:      "Unix seconds; the digits after the point distinguish messages of one channel and second.",
-		Sure:      "Ten digits of Unix seconds, a point and six digits.",
-		BadLength: "A Slack ts has 17 characters; this has %s.",
-		BadDigit:  "%s is neither a digit nor a point.",
-		Range:     "A Slack ts has ten digits, a point and six digits.",
+		code: code{Length: 17, Bits: 64, mark: '.', markAt: 10,
+			segments: []segment{{decimals, 10, 32}, {".", 1, 0}, {decimals, 6, 32}}},
+		Doubted: slackDoubted,
+		Doubt:   "Unix time with microseconds looks the same.",
+		support: []string{"slack", "thread_ts", "event_ts", "message_ts", `"ts":"1`, `"ts": "1`},
+		parts:   "time/t:32,suffix/s:32",
+		Form:    "seconds and six digits",
+		Source:  "https://docs.slack.dev/messaging/retrieving-messages",
+		Note:    "Unix seconds; the digits after the point distinguish messages of one channel and second.",
+		Sure:    "Ten digits of Unix seconds, a point and six digits.",
 	},
 	{
 		Name: "push-id", Title: "Firebase push ID", Score: 0.95, Likely: 80, Since: 2012, Timestamp: &unixMilliseconds,
-		code:      pushCode,
-		Doubted:   pushDoubted,
-		Doubt:     "It has no digit and no capital inside a word: it may be a command-line option.",
-		support:   []string{"firebase"},
-		parts:     "time/t:48,random/s:72x",
-		Form:      "20 digits of base 64 in the order of ASCII",
-		Source:    "https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68",
-		Note:      "Unix milliseconds first, so it sorts as text; within one millisecond the random part counts up.",
-		Sure:      "20 digits of base 64; the first is a hyphen until 2109.",
-		BadLength: "A push ID has 20 characters; this has %s.",
-		BadDigit:  "%s is not a digit of base 64 with -, 0–9, A–Z, _ and a–z.",
-		Range:     "A push ID begins with a hyphen, and some of its digits are letters.",
+		code:    pushCode,
+		Doubted: pushDoubted,
+		Doubt:   "It has no digit and no capital inside a word: it may be a command-line option.",
+		support: []string{"firebase"},
+		parts:   "time/t:48,random/s:72x",
+		Form:    "20 digits of base 64 in the order of ASCII",
+		Source:  "https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68",
+		Note:    "Unix milliseconds first, so it sorts as text; within one millisecond the random part counts up.",
+		Sure:    "20 digits of base 64; the first is a hyphen until 2109.",
 		Cited: &Citation{
 			// “The 2^120 ways to ensure unique identifiers”, Firebase's blog.
 			Facts:   "store=never restart=none tolerates=1m0s disorder=true rate=none pages-1m=text",
@@ -288,28 +314,274 @@ var kinds = [...]Spec{
 			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per millisecond.",
 			Random: "72 bits. Within a millisecond a client adds 1, so there the next ID is known."},
 	},
+
+	// What other tools read. The examples in id/find/kinds_test.go are the makers' own.
+	{
+		Name: "aid", Title: "Misskey aid", Score: 0.7, Likely: 80, Since: 2014, Timestamp: &since2000, Shy: true,
+		code: code{Length: 10, Bits: 64, letters: true,
+			segments: []segment{{base36Digits, 8, 48}, {base36Digits, 2, 16}}},
+		support: misskeyWords, parts: "time/t:48,counter/s:16", Source: misskeySource + "aid.ts",
+		Note: "Eight digits of base 36 are milliseconds since 2000; the last two count.",
+	},
+	{
+		Name: "aidx", Title: "Misskey aidx", Score: 0.9, Likely: 85, Since: 2019, Timestamp: &since2000, Shy: true,
+		code: code{Length: 16, Bits: 96, letters: true,
+			segments: []segment{{base36Digits, 8, 48}, {base36Digits, 4, 24}, {base36Digits, 4, 24}}},
+		support: misskeyWords, parts: "time/t:48,node/n:24x,counter/s:24", Source: misskeySource + "aidx.ts",
+		Note: "Milliseconds since 2000 in base 36, then a random node and a counter of four digits each.",
+	},
+	{
+		Name: "meidg", Title: "Misskey meidg", Score: 0.97, Likely: 85, Since: 2014, Timestamp: &nanoTime,
+		code: code{Length: 24, Bits: 96,
+			segments: []segment{{"g", 1, 0}, {HexDigits, 11, 44}, {HexDigits, 12, 52}}},
+		parts: "time/t:44,random/s:52x", Source: misskeySource + "meidg.ts",
+		Note: "A g, eleven hexadecimal digits of Unix milliseconds, and twelve random ones.",
+	},
+	{
+		Name: "elasticsearch", Title: "Elasticsearch _id", Score: 0.93, Likely: 75, Since: 2014,
+		Timestamp: &elasticTime, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
+		parts: "sequence-a/s:8,sequence-c/s:8,time-d/t:8,time-c/t:8,time-b/t:8,time-a/t:8,machine/n:48x,time-e/t:8," +
+			"sequence-b/s:8,time-f/t:8",
+		Source: "https://github.com/elastic/elasticsearch/blob/main/server/src/main/java/org/elasticsearch/common/TimeBasedUUIDGenerator.java",
+		Note:   "Base 64 of 15 bytes, ordered to compress well: six of them are Unix milliseconds, six a scrambled MAC address.",
+	},
+	{
+		Name: "xray", Title: "AWS X-Ray trace ID", Score: 0.98, Likely: 90, Since: 2016, Timestamp: &unixSeconds,
+		code: code{Length: 35, Bits: 128,
+			segments: []segment{{"1-", 2, 0}, {HexDigits, 8, 32}, {"-", 1, 0}, {HexDigits, 24, 96}}},
+		parts: "time/t:32,random/s:96x", Source: "https://docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html",
+		Note: "Version 1, Unix seconds, and 96 random bits.",
+	},
+	{
+		Name: "datadog", Title: "Datadog trace ID", Score: 0.97, Likely: 85, Since: 2022, Timestamp: &unixSeconds,
+		code: code{Length: 32, Bits: 96,
+			segments: []segment{{HexDigits, 8, 32}, {"00000000", 8, 0}, {HexDigits, 16, 64}}},
+		parts: "time/t:32,random/s:64x", Source: "https://github.com/DataDog/dd-trace-go",
+		Note: "128 bits in hexadecimal: Unix seconds, 32 zeros, and 64 random bits.",
+	},
+	{
+		Name: "flake", Title: "Flake (Boundary, Pleroma)", Score: 0.85, Likely: 80, Since: 2012, Timestamp: &flakeTime,
+		code: code{Length: 18, Bits: 128, digits: base62Digits, letters: true}, Shy: true,
+		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox"},
+		parts:   "time/t:64,machine/n:48x,counter/s:16", Source: "https://github.com/boundary/flake",
+		Note: "128 bits in base 62: Unix milliseconds, a machine and a counter.",
+	},
+	{
+		Name: "cuid", Title: "CUID", Score: 0.97, Likely: 85, Since: 2012, Timestamp: &unixMilliseconds,
+		code: code{Length: 25, Bits: 144, segments: []segment{{"c", 1, 0}, {base36Digits, 8, 48}, {base36Digits, 4, 24},
+			{base36Digits, 4, 24}, {base36Digits, 8, 48}}},
+		parts: "time/t:48,counter/s:24,fingerprint/n:24x,random/s:48x", Source: "https://github.com/paralleldrive/cuid",
+		Note: "A c, then base 36: Unix milliseconds, a counter, a fingerprint of the host, and random digits. Version 2 has no time.",
+	},
+	{
+		Name: "scru128", Title: "SCRU128", Score: 0.9, Likely: 80, Since: 2021, Timestamp: &unixMilliseconds,
+		code: code{Length: 25, Bits: 128, digits: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", anyCase: true,
+			letters: true, beyond: CrockfordDigits},
+		parts: "time/t:48,counter-high/s:24,counter-low/s:24,random/s:32x", Source: "https://github.com/scru128/spec",
+		Note: "128 bits in base 36: Unix milliseconds, two counters and 32 random bits.",
+	},
+	{
+		Name: "scru64", Title: "SCRU64", Score: 0.8, Likely: 70, Since: 2022, Timestamp: &quarterSeconds, Shy: true,
+		code:    code{Length: 12, Bits: 64, digits: base36Digits, anyCase: true, letters: true},
+		support: []string{"scru64"}, parts: "time/t:40,node-counter/s:24", Source: "https://github.com/scru64/spec",
+		Note: "63 bits in base 36: Unix time in units of 256 ms, then a node and a counter of 24 bits together.",
+	},
+	{
+		Name: "timeflake", Title: "Timeflake", Score: 0.9, Likely: 70, Since: 2020, Timestamp: &unixMilliseconds,
+		code:  code{Length: 22, Bits: 128, digits: base62Digits, letters: true},
+		parts: "time/t:48,random/s:80x", Source: "https://github.com/anthonynsimon/timeflake",
+		Note: "128 bits in base 62: Unix milliseconds and 80 random bits.",
+	},
+	{
+		Name: "upid", Title: "UPID", Score: 0.95, Likely: 80, Since: 2024, Timestamp: &quarterSeconds,
+		OnlyPrefixed: true,
+		code: code{Length: 22, Bits: 112,
+			segments: []segment{{tidDigits, 8, 40}, {tidDigits, 13, 72}, {"a", 1, 0}}},
+		parts: "time/t:40,random/s:72x", Source: "https://github.com/carderne/upid",
+		Note: "A prefix of four letters, Unix time in units of 256 ms, 64 random bits and a version.",
+	},
+	{
+		Name: "orderlyid", Title: "OrderlyID", Score: 0.97, Likely: 80, Since: 2025, Timestamp: &since2020wide,
+		OnlyPrefixed: true,
+		code:         code{Length: 32, Bits: 160, digits: "0123456789abcdefghjkmnpqrstvwxyz"},
+		parts:        "time/t:48,flags/u:8,tenant/n:16,sequence/s:12,shard/n:16,random/s:60x",
+		Source:       "https://github.com/orderlykit/orderlyid",
+		Note:         "A prefix, milliseconds since 2020, a tenant, a sequence, a shard and 60 random bits.",
+	},
+	{
+		Name: "snowid", Title: "SnowID", Score: 0.5, Likely: 70, Since: 2024, Timestamp: &since2024, Shy: true,
+		code:    code{Length: 10, Bits: 64, digits: base62Digits, letters: true},
+		support: []string{"snowid"}, parts: "time/t:42,node/n:10,counter/s:12",
+		Source: "https://github.com/qeeqez/snowid-rust",
+		Note:   "64 bits in base 62: milliseconds since 2024, a node and a sequence.",
+	},
+	{
+		Name: "nano64", Title: "Nano64", Score: 0.9, Likely: 70, Since: 2023, Timestamp: &nanoTime,
+		code: code{Length: 17, Bits: 64, anyCase: true, letters: true,
+			segments: []segment{{"0123456789ABCDEF", 11, 44}, {"-", 1, 0}, {"0123456789ABCDEF", 5, 20}}},
+		parts: "time/t:44,random/s:20x", Source: "https://github.com/only-cliches/nano64",
+		Note: "Unix milliseconds in eleven hexadecimal digits, then 20 random bits in five.",
+	},
+	{
+		Name: "ksuid-hex", Title: "KSUID in hexadecimal", Score: 0.15, Likely: 70, Since: 2017, Timestamp: &since2014,
+		code: code{Length: 40, Bits: 160, digits: HexDigits, anyCase: true}, Shy: true, support: []string{"ksuid"},
+		parts: "time/t:32,random/s:128x", Source: "https://github.com/segmentio/ksuid",
+		Note: "A KSUID’s 20 bytes in hexadecimal.",
+	},
+
+	// IDs without a time, so that a reader learns that there is none.
+	{
+		Name: "nanoid", Title: "NanoID", Score: 0.6, Likely: 60, Shy: true, support: []string{"nanoid"},
+		code:  code{Length: 21, Bits: 128, digits: nanoDigits, letters: true},
+		parts: "random/s:128x", Source: "https://github.com/ai/nanoid",
+		Note: "126 random bits and nothing else: no date, no node.",
+	},
+	{
+		Name: "cuid2", Title: "CUID2", Score: 0.7, Likely: 60, Shy: true, support: []string{"cuid2", "createid"},
+		code:  code{Length: 24, Bits: 128, digits: base36Digits, letters: true},
+		parts: "hash/s:128x", Source: "https://github.com/paralleldrive/cuid2",
+		Note: "A letter and a hash in base 36. The time that went into the hash cannot be read.",
+	},
+	{
+		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
+		support: []string{"stripe"},
+		code:    code{Length: 24, Bits: 144, digits: base62Digits},
+		parts:   "random/s:144x", Source: "https://docs.stripe.com/api",
+		Note: "The prefix says which object it is; the rest is not documented, and no date can be read from it.",
+	},
+	{
+		Name: "youtube", Title: "YouTube video ID", Score: 0.3, Likely: 60, Shy: true, support: []string{"youtu"},
+		code:  code{Length: 11, Bits: 64, digits: base64Digits, padded: true, letters: true},
+		parts: "random/s:64x", Source: "https://developers.google.com/youtube/v3/docs/videos",
+		Note: "64 bits in base 64 that hold no date.",
+	},
+	{
+		Name: "md5", Title: "MD5 hash", Score: 0.6, Likely: 40, Shy: true,
+		code:  code{Length: 32, Bits: 128, digits: HexDigits, anyCase: true, letters: true},
+		parts: "hash/s:128x", Source: "https://www.rfc-editor.org/rfc/rfc1321",
+		Note: "128 bits that say nothing: a hash, a random number or a trace ID. It holds no date.",
+	},
+	{
+		Name: "sha1", Title: "SHA-1 hash", Score: 0.8, Likely: 40, Shy: true,
+		code:  code{Length: 40, Bits: 160, digits: HexDigits, anyCase: true, letters: true},
+		parts: "hash/s:160x", Source: "https://www.rfc-editor.org/rfc/rfc3174",
+		Note: "160 bits that say nothing, as Git names commits. It holds no date.",
+	},
 }
 
+const misskeySource = "https://github.com/misskey-dev/misskey/blob/develop/packages/backend/src/misc/id/"
+
+var misskeyWords = []string{"misskey", "sharkey", "firefish", "calckey"}
+
 // Read reads a word as one in InfluxDB's base 64, a TID or an ID of a kind with a form of its own, by its length
-// and its digits. A UUID without a version needs its hyphens.
-func Read(word []byte) (k Kind, n Wide, ok bool) {
+// and its digits; of several kinds, as the first with a plausible date. Shy kinds have to be among the supported
+// ones, a bit each. A UUID without a version needs its hyphens.
+func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 	if len(word) < shortest || len(word) > longest {
 		return 0, n, false
 	}
 	if len(word) == 32 || len(word) == 36 {
-		k, n, ok = ParseUUID(word)
-		return k, n, ok && (k != UUID || len(word) == 36)
-	}
-	for k := Influx64; k < Count; k++ {
-		s := &kinds[k]
-		if s.tail > 0 && len(word) == s.Length+s.tail {
-			if n, ok = s.Parse(word[:s.Length]); ok && k.Plausible(n) {
-				return k, n, true
-			}
+		if k, n, ok = ParseUUID(word); ok && k == UUIDv4 && supported>>OrderedUUID&1 != 0 && OrderedUUID.Plausible(n) {
+			k = OrderedUUID
 		}
-		if n, ok := s.Parse(word); ok {
+		if ok && (k != UUID || len(word) == 36) {
 			return k, n, true
 		}
 	}
-	return 0, n, false
+	k, n, ok = 0, Wide{}, false
+	for one := Influx64; one < Count; one++ {
+		s := &kinds[one]
+		length := len(word)
+		if s.tail > 0 && length == s.Length+s.tail {
+			length = s.Length
+		}
+		if length != s.Length || s.Shy && supported>>one&1 == 0 || s.OnlyPrefixed {
+			continue
+		}
+		id, is := s.Parse(word[:length])
+		if is && one.Plausible(id) && (s.Timestamp != nil || s.Shy) {
+			return one, id, true
+		} else if is && !ok && length == len(word) {
+			k, n, ok = one, id, true
+		}
+	}
+	if !ok {
+		return ReadOtherwise(word)
+	}
+	return k, n, ok
+}
+
+// ReadPrefixed reads what stands behind a prefix and an underscore or a hyphen, as user_ and pvc-; kinds that have one
+// always come first.
+func ReadPrefixed(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
+	for k := ULID; k < Count; k++ {
+		if s := &kinds[k]; s.OnlyPrefixed && len(word) == s.Length && (!s.Shy || supported>>k&1 != 0) {
+			if n, ok := s.Parse(word); ok && k.Plausible(n) {
+				return k, n, true
+			}
+		}
+	}
+	return Read(word, supported)
+}
+
+// otherwise are ways to write the 128 bits of a UUID, by packages that say so: shortuuid, uuid25, and base 64 of its
+// bytes with padding and without.
+var otherwise = [...]code{
+	{Length: 22, Bits: 128, digits: base57Digits, letters: true},
+	{Length: 25, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
+}
+
+// parseBase64 reads the base64 or base64url of 16 bytes, with padding or without.
+func parseBase64(word []byte) (n Wide, ok bool) {
+	const size = 22
+	if len(word) != size && (len(word) != size+2 || string(word[size:]) != "==") {
+		return n, false
+	}
+	var text [size]byte
+	for i, c := range word[:size] {
+		switch c {
+		case '+':
+			c = '-'
+		case '/':
+			c = '_'
+		}
+		text[i] = c
+	}
+	n, ok = ParseDigits(text[:size-1], base64Digits, 6, false)
+	last := digitOf(base64Digits, text[size-1], false)
+	n = n.Up(2)
+	n.Low |= uint64(last) >> 4 & 3
+	return n, ok && last >= 0 && last&15 == 0 && hasLetters(text[:])
+}
+
+// ReadOtherwise reads a UUID or a ULID that is written in another way: as a decimal of 36 to 39 digits, or as other
+// packages write its bits. One of random bits has to be of version 4, others need a plausible date.
+func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
+	try := func(n Wide, alone bool) (Kind, bool) {
+		k := UUIDOf(n)
+		if k == UUIDv4 || k.IsUUID() && k.Timestamp() != nil && k.Plausible(n) {
+			return k, true
+		}
+		return ULID, alone && ULID.Plausible(n)
+	}
+	if 35 < len(word) && len(word) < 40 {
+		c := code{Length: len(word), Bits: 128, digits: decimals}
+		if n, ok = c.Parse(word); ok {
+			k, ok = try(n, true)
+		}
+		return k, n, ok
+	}
+	if n, ok = parseBase64(word); ok {
+		if k, ok = try(n, false); ok {
+			return k, n, true
+		}
+	}
+	for i := range otherwise {
+		if n, ok = otherwise[i].Parse(word); ok {
+			if k, ok = try(n, false); ok {
+				return k, n, true
+			}
+		}
+	}
+	return 0, Wide{}, false
 }

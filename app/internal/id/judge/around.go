@@ -1,11 +1,13 @@
 package judge
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -15,6 +17,10 @@ type around struct {
 	dates dates
 	sign  string // the system whose sign the rows with one have
 	named []string
+	about bool // the text is about somebody's own generator
+	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not
+	// mentioned without a reason.
+	rarity float64
 }
 
 // signedShare is how many rows may have one with a sign: a transaction of Seata's names its branches without one.
@@ -24,7 +30,11 @@ const signedShare = 4
 // made by one of them.
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, readings, instant)
-	a.sign, a.named = "", set.Named()
+	a.sign, a.named, a.about = "", set.Named(), set.About()
+	a.rarity = math.Inf(-1)
+	for _, name := range a.named {
+		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
+	}
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
 	}
@@ -41,14 +51,17 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
-const strange, unnamed = -14, -5
+// notPlatform is that against a site whose name is missing in a text about somebody's own generator.
+const strange, unnamed, notPlatform = -14, -6, -3
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
 	case slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }):
 		pro = append(pro, text.T("The text mentions it."))
 	case len(a.named) > 0:
-		evidence = unnamed
+		evidence = unnamed + a.rarity
+	case a.about && system.IsPlatform(name):
+		evidence = notPlatform
 	}
 	switch {
 	case a.sign != "" && isSystem(name, a.sign):

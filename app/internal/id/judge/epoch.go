@@ -44,7 +44,7 @@ func (g *guess) doubt(panel *system.Panel, scores []float64, around float64, all
 	if doubt == 0 && (len(g.list.IDs) == 1 || g.span(best) > oneProcess) {
 		return
 	}
-	share := doubt.share(around)
+	share := doubt.share(around - g.text[best]) // what speaks against the best one as well says nothing about its epoch
 	if doubt > 0 {
 		lone := make([]float64, len(scores))
 		panel.Score(g.list.IDs[len(g.list.IDs)/2], lone)
@@ -63,7 +63,7 @@ func (g *guess) span(judge int) time.Duration {
 	v := layoutView(g.judges[judge].System.Layout)
 	first, last := uint64(math.MaxUint64), uint64(0)
 	for _, id := range g.list.IDs {
-		tick := v.masks.Time.Of(id)
+		tick := v.tickOf(id)
 		first, last = min(first, tick), max(last, tick)
 	}
 	return time.Duration(min(v.ms(last)-v.ms(first), math.MaxInt64/int64(time.Millisecond))) * time.Millisecond

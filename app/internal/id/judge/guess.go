@@ -23,6 +23,7 @@ type guess struct {
 	list     system.List // the IDs of the sample
 	around   around
 	evidence []float64 // by judge
+	text     []float64 // by judge, the part of it that the text around the IDs is
 	values   []uint64
 }
 
@@ -104,6 +105,31 @@ func (g *guess) takeSample(s *find.Set, f *family) {
 			}
 		}
 	}
+	if len(g.sample) < fewRows {
+		g.skipRounded(s)
+	}
+}
+
+// skipRounded takes those out of a small sample that are others after rounding, certainly or not: they are no evidence
+// of their own.
+func (g *guess) skipRounded(s *find.Set) {
+	isRounded := func(id snowflake.ID) bool {
+		return slices.ContainsFunc(g.list.IDs,
+			func(of snowflake.ID) bool { return format.RoundingOf(of, id) != format.NotRounded })
+	}
+	rows := g.sample[:0]
+	for _, row := range g.sample {
+		if !isRounded(s.ID(row)) {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	g.sample, g.list.IDs = rows, g.list.IDs[:0]
+	for _, row := range rows {
+		g.list.IDs = append(g.list.IDs, s.ID(row))
+	}
 }
 
 // datedRows is how many rows are asked for their dates, evenly spread over those that have some: one alone may decide.
@@ -151,6 +177,7 @@ func (g *guess) rank(s *find.Set) {
 		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
 		g.sayImpossible(c, &g.judges[i])
 		g.sayNodes(c, &views[i])
+		c.span(g, &views[i])
 	}
 	none := g.lookAround(s, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
@@ -167,16 +194,20 @@ func (g *guess) rank(s *find.Set) {
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
 func (g *guess) lookAround(s *find.Set, all []Candidate, views []fieldReader) (none float64) {
+	g.text = sized(g.text, len(all))
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
 		if own := s.Kind[g.sample[0]].Spec().System; own == c.Name {
 			c.speaks(text.T("They are written as this system writes its IDs."))
+		} else if own != "" && s.Kind[g.sample[0]] == idkind.BareHex { // so do databases, if asked
+			evidence += unnamed
 		} else if own != "" {
 			evidence += strange
 		}
 		g.evidence[i] += evidence
+		g.text[i] = evidence
 		none = min(none, evidence)
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
@@ -187,13 +218,15 @@ func (c *Candidate) against(sentence string) { c.Contra = append([]string{senten
 func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }
 
 func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
-	bad, of := 0, len(g.list.IDs)
+	bad, of, why := 0, len(g.list.IDs), ""
 	for _, id := range g.list.IDs {
 		if !judge.Possible(id) {
 			bad++
+			why = judge.Refuses(id)
 		}
 	}
 	if bad > 0 {
+		c.refuse(why, bad, of)
 		c.against(text.T("%d of %d sampled IDs cannot come from this system.", bad, of))
 	}
 }

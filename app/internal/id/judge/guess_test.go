@@ -48,7 +48,10 @@ func samples(s system.System, from time.Time, n int) (ids []snowflake.ID) {
 				if f.Name == "unknown" {
 					v = r.Uint64()
 				}
-				if h.Fours {
+				switch {
+				case f.Name == "milliseconds":
+					v = r.Uint64() % 1000
+				case h.Fours:
 					v = v>>22<<22 | r.Uint64()%16<<14 | 0xd06
 				}
 				return v

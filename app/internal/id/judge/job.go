@@ -153,7 +153,7 @@ func (j *Job) writeReport() {
 		}
 	}
 	if v.hasTick && r.Members > 0 {
-		r.Earliest, r.Latest, r.FullSecond = v.layout.Instant(p.first), v.layout.Instant(p.end), t.fullSecond
+		r.Earliest, r.Latest, r.FullSecond = v.instant(p.first), v.instant(p.end), t.fullSecond
 		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
 			r.Rate = rounded(float64(r.Members-1) * 1000 / float64(length))
 		}
@@ -181,10 +181,14 @@ const timedWeight = 8
 func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
+	bare := 0 // hexadecimal digits, which may be anything
 	if !w.each(s.Len(), 1<<16, func(from, to int) {
 		for row, k := range s.Kind[from:to] {
 			if !m.has(from+row, echo) {
 				count[k.Family()]++
+				if k == idkind.BareHex {
+					bare++
+				}
 			}
 		}
 	}) {
@@ -195,6 +199,9 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 		n := count[k]
 		if k.Timed() {
 			n *= timedWeight
+		}
+		if k == idkind.Decimal {
+			n -= bare * timedWeight / 2
 		}
 		if n > most {
 			f.kind, most = k, n
@@ -229,6 +236,7 @@ type fieldReader struct {
 	kind      idkind.Kind // the family, or one of several
 	layout    snowflake.Layout
 	epoch     int64             // in milliseconds since 1970
+	unit      time.Duration     // of the ticks: the layout's, or a millisecond where a second has a field of these
 	masks     system.Masks      // of 64-bit IDs
 	timestamp *idkind.Timestamp // of longer ones, as are the two parts
 
@@ -238,6 +246,9 @@ type fieldReader struct {
 
 func layoutView(l snowflake.Layout) fieldReader {
 	v := fieldReader{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
+	if v.unit = l.Tick; v.masks.Part.Most > 0 {
+		v.unit = time.Millisecond
+	}
 	v.hasTick, v.hasNode, v.hasSequence = v.masks.Time.Most > 0, v.masks.Node > 0, v.masks.Sequence.Most > 0
 	return v
 }
@@ -261,18 +272,31 @@ func wideView(k idkind.Kind) fieldReader {
 		v.layout.Fields = append(v.layout.Fields,
 			snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
 	}
-	v.epoch = v.layout.Epoch.UnixMilli()
+	v.epoch, v.unit = v.layout.Epoch.UnixMilli(), v.layout.Tick
 	return v
 }
 
+// instant is that of a tick.
+func (v *fieldReader) instant(tick uint64) time.Time {
+	return snowflake.Layout{Epoch: v.layout.Epoch, Tick: v.unit}.Instant(tick)
+}
+
 func (v *fieldReader) tick(s *find.Set, i int) uint64 {
-	switch n := s.High[i]; {
+	switch {
 	case v.kind == idkind.Decimal:
-		return n >> v.masks.Time.Shift & v.masks.Time.Most
+		return v.tickOf(s.ID(i))
 	case v.timestamp != nil:
-		return v.timestamp.Ticks(idkind.Wide{High: n})
+		return v.timestamp.Ticks(s.Wide(i))
 	}
 	return 0
+}
+
+// tickOf is that of an ID of 64 bits.
+func (v *fieldReader) tickOf(id snowflake.ID) uint64 {
+	if v.masks.Part.Most > 0 {
+		return v.masks.Time.Of(id)*1000 + v.masks.Part.Of(id)
+	}
+	return v.masks.Time.Of(id)
 }
 
 // node is what tells one node from another in row i. For 64-bit IDs it is their node fields in place.
@@ -299,7 +323,7 @@ func (v *fieldReader) sequenceMax() uint64 {
 
 // ms is the start of a tick in milliseconds since 1970, rounded down.
 func (v *fieldReader) ms(tick uint64) int64 {
-	hi, lo := bits.Mul64(min(tick, 1<<61), uint64(v.layout.Tick))
+	hi, lo := bits.Mul64(min(tick, 1<<61), uint64(v.unit))
 	if hi >= 1e6 {
 		return math.MaxInt64 / 2
 	}

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"sort"
 	"strconv"
@@ -124,6 +125,9 @@ func (one *SingleID) lookAround(set *find.Set) {
 	for i := range all {
 		r := &all[i]
 		evidence, pro, contra := a.weigh(i, r.Name)
+		if k := set.Kind[0]; k.Wide() && k.Spec().Shy && r.Name != k.String() { // whose name the text has
+			evidence += strange
+		}
 		before[r.At] = r.Score // of those of one instant, one counts
 		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
 		after[r.At] = max(after[r.At], r.Score)
@@ -146,6 +150,54 @@ func (one *SingleID) lookAround(set *find.Set) {
 		one.Apart = text.T("Its date is %s away from the nearby date, %s.", durationText(d.MS-all[0].At.UnixMilli()),
 			text.ShortUTC(time.UnixMilli(d.MS).UTC()))
 	}
+}
+
+// rounded is the damage by which the last digits of the ID were lost, as which the text is read; nil if there is none.
+func (one *SingleID) rounded(id snowflake.ID) *format.Damage {
+	for i := range one.Damage {
+		if d := &one.Damage[i]; d.From < d.To && d.From <= id && id <= d.To {
+			return d
+		}
+	}
+	return nil
+}
+
+// Lost is what each field of the ID may have been before digits were lost, if they probably were.
+func (one *SingleID) Lost(id snowflake.ID) []format.Range {
+	const rare = 1e17 // of shorter IDs too many end so by chance
+	if d := one.rounded(id); d != nil && id >= rare {
+		return d.Fields
+	}
+	return nil
+}
+
+// LostBits is how many of the ID's lowest bits say nothing, since digits were lost.
+func (one *SingleID) LostBits(id snowflake.ID) int {
+	if len(one.Lost(id)) == 0 {
+		return 0
+	}
+	d := one.rounded(id)
+	return bits.Len64(uint64(d.To - d.From - 1))
+}
+
+// Value is a field's value in few digits, or what it may have been.
+func Value(f format.Field, lost []format.Range) (shown string, known bool) {
+	for _, r := range lost {
+		if r.Name == f.Name && r.Values > 1 {
+			return either(r.Values, Grouped(r.From), Grouped(r.To)), false
+		}
+	}
+	return Grouped(f.Value), true
+}
+
+func either(values int, from, to string) string {
+	switch {
+	case from == to:
+		return text.T("%s, not affected", from)
+	case values == 2:
+		return text.T("%s or %s", from, to)
+	}
+	return text.T("%s to %s", from, to)
 }
 
 // total is the sum of the scores of readings by their instants, in the order of the readings: another order would

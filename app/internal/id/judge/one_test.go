@@ -127,8 +127,37 @@ func TestWidthsThatTheTextPrintsAreTried(t *testing.T) {
 			t.Errorf("%s: a list is read as %s", widths, r.Best())
 		}
 	}
-	if one := single(t, "bits:30,40,9 UID 2116224339152258"); one.Readings[0].Name == "printed" {
+	if all := single(t, "bits:30,40,9 UID 2116224339152258").Readings; len(all) > 0 && all[0].Name == "printed" {
 		t.Error("widths of 79 bits are tried")
+	}
+}
+
+func TestARareNameIsMentionedForAReason(t *testing.T) {
+	for text, want := range map[string]string{
+		"zitadel project 165460784409638965":                               "zitadel",
+		"165460784409638965":                                               "discord",
+		"oc_previews id 4688076898113587":                                  "nextcloud",
+		"msg-f:1670535214839218511":                                        "gmail",
+		"txnStartTS=443852055297916932, conflict":                          "tidb",
+		"Str::orderedUuid 9b3441f8-afb8-49d2-b8f8-e6bd7403708a of laravel": "ordered-uuid",
+		"unique_rowid() gave 235191684988928001":                           "cockroachdb",
+		"the snowflake 653247040368672768 is 雪花 ID":                        "own-epoch",
+	} {
+		if one := single(t, text); len(one.Readings) == 0 || one.Readings[0].Name != want {
+			t.Errorf("%q: got %+.60v, want %s", text, one.Readings, want)
+		}
+	}
+}
+
+func TestOfTwoNamesTheNearerOneCounts(t *testing.T) {
+	const between = "\n\nand much later, after many other words in some more lines of the text\n\n"
+	set := read("a tweet" + between + "the guild_id is 175928847299117063, in discord")
+	if got := set.Named(); len(got) != 1 || got[0] != "discord" {
+		t.Errorf("of a tweet and a guild got %q", got)
+	}
+	set = read("a tweet 1541815603606036480" + between + "the discord message 175928847299117063")
+	if got := set.Named(); len(got) != 2 {
+		t.Errorf("of an ID each got %q", got)
 	}
 }
 

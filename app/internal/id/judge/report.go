@@ -64,14 +64,23 @@ type Candidate struct {
 	Twin bool
 	// Pro and Contra are sentences, the strongest first.
 	Pro, Contra []string
+	// From and To are the ends of the sampled IDs' time as it reads them, zero without one; Nodes is how many there
+	// are.
+	From, To time.Time
+	Nodes    int
+	// Refused says in a few words why it cannot have issued them; empty if it can.
+	Refused string
 }
 
-// Finding is evidence of something that went wrong or is worth a look.
+// Finding is one thing that a text shows, and where the proof of it is: in rows, or in a part of the page. All that is
+// said of a text besides its headline is one.
 type Finding struct {
-	// Name is used in links and checks.
-	Name string
+	// Name is used in links and checks; empty if no rows show it. Question names what people ask and it answers.
+	Name, Question string
 	// Sentence is the observation; More is what it may mean, and which other explanations there are.
 	Sentence, More string
+	// See names what proves it if that are no rows: “bits”, “why”, “walk”, “bounds” or “damage”.
+	See string
 	// Column is the place whose IDs show it; empty if there is one.
 	Column string
 	// Rows are those behind the finding in the order of lines, at most RowsLimit of Total.
@@ -91,7 +100,7 @@ func (r *Report) Instant(row int) (at time.Time, ok bool) {
 	if !view.hasTick {
 		return time.Time{}, false
 	}
-	return view.layout.Instant(view.tick(r.set, row)), true
+	return view.instant(view.tick(r.set, row)), true
 }
 
 // viewOf is how the ID of a row is read.
@@ -233,7 +242,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		}
 		return sentence, text.T("The service may have been down, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt)),
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.instant(t.fullAt)),
 				text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
 	}
@@ -342,7 +351,7 @@ func durationText(ms int64) string {
 
 // AppendCSVHead appends the names of the columns.
 func (r *Report) AppendCSVHead(dst []byte) []byte {
-	dst = append(dst, "line,id,kind,utc,unix-ms"...)
+	dst = append(dst, "line,path,id,kind,utc,unix-ms"...)
 	for _, f := range r.fields() {
 		dst = append(append(dst, ','), f.Name...)
 	}
@@ -352,9 +361,10 @@ func (r *Report) AppendCSVHead(dst []byte) []byte {
 	return append(dst, "\r\n"...)
 }
 
-// AppendCSV appends a row. No value contains a comma or a quote.
+// AppendCSV appends a row.
 func (r *Report) AppendCSV(dst []byte, row int) []byte {
 	dst = strconv.AppendInt(dst, int64(r.set.Line[row]), 10)
+	dst = appendQuoted(append(dst, ','), r.Path(row))
 	dst = r.set.AppendText(append(dst, ','), row)
 	dst = append(append(dst, ','), r.set.Kind[row].String()...)
 	if at, ok := r.Instant(row); ok {
@@ -376,6 +386,28 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 		}
 	}
 	return append(dst, "\r\n"...)
+}
+
+// appendQuoted appends a value, in quotes if it would end early without them.
+func appendQuoted(dst []byte, value string) []byte {
+	if !strings.ContainsAny(value, ",\"\r\n") {
+		return append(dst, value...)
+	}
+	dst = append(append(dst, '"'), strings.ReplaceAll(value, `"`, `""`)...)
+	return append(dst, '"')
+}
+
+// Path is where in its text the ID of a row is: see [find.Set.Path].
+func (r *Report) Path(row int) string { return r.set.Path(row) }
+
+// HasPaths reports whether rows have a path: whether one of the first has.
+func (r *Report) HasPaths() bool {
+	for row := range min(r.set.Len(), 100) {
+		if r.Path(row) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Report) fields() []snowflake.Field {

@@ -387,14 +387,28 @@ func exported(s *find.Set, l snowflake.Layout) string {
 	return string(csv)
 }
 
+func TestAPathWithAQuoteIsOneValueOfTheCSV(t *testing.T) {
+	table := exported(read(`{"a \"b\", c_id": 1541815603606036480, "id": 1541815603606036481}
+{"a \"b\", c_id": 1541815603606036482, "id": 1541815603606036483}`), snowflake.Twitter())
+	records, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	if err != nil || len(records) != 5 {
+		t.Fatalf("a reader of CSV got %d records, %v, of %s", len(records), err, table)
+	}
+	for _, record := range records[1:] {
+		if record[1] == "" || !strings.HasPrefix(record[2], "15418156036060364") {
+			t.Errorf("got path %q and ID %q", record[1], record[2])
+		}
+	}
+}
+
 func TestRowsLeaveAsCSV(t *testing.T) {
 	table := exported(
 		read("2022-06-28T16:07:41Z id=1541815603606036480\nid=0181ab24-1400-7000-8000-000000000000\nid=-5"),
 		snowflake.Twitter())
-	want := "line,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc\r\n" +
-		"1,1541815603606036480,decimal,2022-06-28T16:07:40.105Z,1656432460105,0,367597485448,11,26,0,2022-06-28T16:07:41.000Z\r\n" +
-		"2,0181ab24-1400-7000-8000-000000000000,uuid-v7,2022-06-28T16:27:57.312Z,1656433677312,,,,,,\r\n" +
-		"3,-5,signed,2080-07-10T17:30:30.208Z,3487858230208,1,2199023255551,31,31,4091,\r\n"
+	want := "line,path,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc\r\n" +
+		"1,id,1541815603606036480,decimal,2022-06-28T16:07:40.105Z,1656432460105,0,367597485448,11,26,0,2022-06-28T16:07:41.000Z\r\n" +
+		"2,id,0181ab24-1400-7000-8000-000000000000,uuid-v7,2022-06-28T16:27:57.312Z,1656433677312,,,,,,\r\n" +
+		"3,id,-5,signed,2080-07-10T17:30:30.208Z,3487858230208,1,2199023255551,31,31,4091,\r\n"
 	if table != want {
 		t.Errorf("got\n%s\nwant\n%s", table, want)
 	}

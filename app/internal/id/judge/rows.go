@@ -300,7 +300,7 @@ func (t *byTime) look(w *workspace, s *find.Set, f *family, v *fieldReader, p *b
 			m.note(busiest, int(row))
 		}
 	}
-	return t.findGaps(w, sorted, lengths, 1e9/uint64(v.layout.Tick), m)
+	return t.findGaps(w, sorted, lengths, 1e9/uint64(v.unit), m)
 }
 
 func (t *byTime) lookAtNext(s *find.Set, k, row int, v *fieldReader, p *byLine, m *marks) {

@@ -88,7 +88,7 @@ func (j *Judge) Instant(id snowflake.ID) (at time.Time, ok bool) {
 	if j.masks.Time.Most == 0 || j.anyEpoch {
 		return time.Time{}, false
 	}
-	return j.System.Layout.Instant(j.masks.Time.Of(id)), true
+	return j.masks.Instant(j.System.Layout, id), true
 }
 
 // SameInstant reports whether two systems read the same time from the same bits, so that a date cannot distinguish
@@ -96,7 +96,8 @@ func (j *Judge) Instant(id snowflake.ID) (at time.Time, ok bool) {
 func SameInstant(a, b *Judge) bool {
 	x, y := a.System.Layout, b.System.Layout
 	m, n := a.masks.Time, b.masks.Time
-	return m.Most > 0 && m.Shift == n.Shift && m.Most == n.Most && x.Tick == y.Tick && x.Epoch.Equal(y.Epoch)
+	return m.Most > 0 && m.Shift == n.Shift && m.Most == n.Most && x.Tick == y.Tick && x.Epoch.Equal(y.Epoch) &&
+		a.masks.Part == b.masks.Part
 }
 
 // factor is the result of one look at an ID, which [Judge.Reasons] turns into a sentence.
@@ -117,8 +118,8 @@ var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*J
 const never = -64
 
 func (j *Judge) lookUnused(id snowflake.ID) factor {
-	switch bad := uint64(id) & j.masks.Unused; {
-	case bad != 0:
+	switch bad := (uint64(id) ^ j.System.Pattern.Fixed) & j.masks.Unused; {
+	case bad != 0 || j.masks.Part.Of(id) >= 1000:
 		return factor{bits: never, why: unusedSet, against: true, value: bad}
 	case j.masks.Unused != 0:
 		return factor{bits: float64(bits.OnesCount64(j.masks.Unused)), why: unusedClear}
@@ -171,7 +172,11 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 	case age < 0:
 		f.why, density = dateBefore, backDated/j.seconds(j.since)
 	default:
-		f.why, f.against, density = dateFits, false, min(1, (age+1/j.perSecond)/young)/j.lived
+		grows := float64(young)
+		if j.anyEpoch { // an epoch that makes the ID the first of its system is no evidence
+			grows = year
+		}
+		f.why, f.against, density = dateFits, false, min(1, (age+1/j.perSecond)/grows)/j.lived
 		switch {
 		case age < hour:
 			f.why, f.against = dateFirstHour, true

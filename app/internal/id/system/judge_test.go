@@ -289,6 +289,9 @@ func typical(r *rand.Rand, s system.System, at time.Time) snowflake.ID {
 		if s.Pattern.Fours && f.Name == "unknown" {
 			v &^= 0x3f3 << 12
 		}
+		if f.Name == "milliseconds" {
+			v %= 1000
+		}
 		id, _ = layouts.With(l, id, i, v)
 	}
 	return id

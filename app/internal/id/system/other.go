@@ -28,8 +28,8 @@ var times = [...]struct {
 	{"net-ticks", ".NET ticks", 1, 100 * time.Nanosecond},
 }
 
-// Others judge a number that is of no listed system: as a time of the last 15 years, or as an ID of Twitter's layout
-// with an epoch that nobody lists.
+// Others judge a number that is of no listed system: as a time of the last 15 years, as an ID of a system that only the
+// decoder knows, or as one of Twitter's layout with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {
 	for _, u := range times {
 		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}},
@@ -39,20 +39,10 @@ func Others(now time.Time) (all []Judge) {
 			Note: text.T("A time, not an ID."),
 		}, now))
 	}
-	return append(all, autoRandom(now), ownEpoch(now))
-}
-
-// autoRandom judges numbers of TiDB's AUTO_RANDOM, with as many shard bits as it has unless a table says otherwise.
-func autoRandom(now time.Time) Judge {
-	l := snowflake.Layout{Fields: []snowflake.Field{
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5},
-		{Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
-	}, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
-	return NewJudge(System{
-		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.002, Pattern: Pattern{Signed: true},
-		Source: "https://docs.pingcap.com/tidb/stable/auto-random",
-		Note:   text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
-	}, now)
+	for i := range readAlone {
+		all = append(all, NewJudge(readAlone[i].system(), now))
+	}
+	return append(all, ownEpoch(now))
 }
 
 // Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it
@@ -119,6 +109,44 @@ func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
 	}, now)
 }
 
+// known are ranges of numbers that others than generators of IDs give out, and the weights of these.
+var known = [...]struct {
+	from, to snowflake.ID
+	weight   float64
+	says     text.Message
+}{
+	{76561197960265728, 76561197960265728 + 1<<32, 0.2, "This is the number of a Steam account: there is no time inside."},
+	{1e14, 1001e11, 0.1, facebook}, {615e11, 616e11, 0.1, facebook}, {101e14, 103e14, 0.1, facebook},
+	{122e15, 1225e14, 0.05, facebook},
+	{99e14, 1e16, 0.02, alma}, {99e15, 1e17, 0.01, alma}, {99e16, 1e18, 0.0005, alma},
+	{1e14, 1e16, 0.1, ""}, // 15 and 16 digits are as many as orders, customers and cards have
+}
+
+const (
+	facebook text.Message = "Facebook numbers its accounts and posts like this: there is no time inside."
+	alma     text.Message = "Alma, a library system, numbers its records like this: there is no time inside."
+)
+
+// Known is what a number of such a range is, in a sentence; empty for others.
+func Known(id snowflake.ID) string {
+	for _, k := range known {
+		if k.from <= id && id < k.to && k.says != "" {
+			return text.Tell(k.says)
+		}
+	}
+	return ""
+}
+
+// ranged is the evidence of such numbers, as [card] has it.
+func ranged(id snowflake.ID) (sum float64) {
+	for _, k := range known {
+		if k.from <= id && id < k.to {
+			sum += k.weight * math.Exp2(64) / float64(k.to-k.from)
+		}
+	}
+	return sum
+}
+
 // cards is the weight of the numbers of payment cards and of phones.
 const cards = 0.05
 
@@ -139,6 +167,9 @@ func card(id snowflake.ID) float64 {
 	}
 	return cards * math.Exp2(64) / 4e14
 }
+
+// Calendar reports whether a number of 12 to 19 digits begins with a day.
+func Calendar(id snowflake.ID) bool { return calendar(id) > 0 }
 
 // days is the weight of numbers that begin with a day, as 20240517 does: times without separators, numbers of orders.
 const days = 0.05

@@ -50,10 +50,10 @@ func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 // hold.
 const noise, plain, roundBinary = 0.5, 0.1, 0.01
 
-// sharper is the exponent of all weights. The distributions are wider than reality, so the unscaled scores would
+// Sharper is the exponent of all weights. The distributions are wider than reality, so the unscaled scores would
 // be too low. It was fitted to the half of the single IDs that command real trains with. The weights in the table,
 // the shares in this package and the mixture of distributions were chosen by hand with the same IDs in view.
-const sharper = 1.4
+const Sharper = 1.4
 
 // Weigh writes the weight of each judge's family for an ID and returns the weight of “no such ID”. The share of a
 // system is other evidence for it, as a factor; nil is 1.
@@ -72,7 +72,7 @@ func none(id snowflake.ID) float64 {
 	zeros := bits.TrailingZeros64(uint64(id))
 	multiple := math.Exp2(float64(zeros+1)) / 64 // each number of zeros is as usual as another
 	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple +
-		card(id) + calendar(id))
+		card(id) + calendar(id) + ranged(id))
 }
 
 // pool converts the evidence for each judge, and for nothing, into weights of families, relative to a unit.
@@ -84,10 +84,10 @@ func (p *Panel) pool(evidence []float64, nothing, unit float64) float64 {
 	}
 	for i, f := range p.family {
 		if evidence[i] = evidence[f]; i == f {
-			evidence[i] = math.Pow(evidence[i], sharper)
+			evidence[i] = math.Pow(evidence[i], Sharper)
 		}
 	}
-	return math.Exp2((nothing - unit) * sharper)
+	return math.Exp2((nothing - unit) * Sharper)
 }
 
 // Score writes the probability of each judge's family for an ID.

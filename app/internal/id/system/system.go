@@ -66,6 +66,8 @@ type Pattern struct {
 	Fours bool
 	// Signed marks IDs that the vendor reads as signed numbers.
 	Signed bool
+	// Fixed are the bits of unused fields that are 1 in all IDs.
+	Fixed uint64
 }
 
 // All returns a fresh copy of all systems, the best known first, each followed by those that read the same bits in
@@ -89,7 +91,13 @@ func Find(name string) (System, bool) {
 }
 
 // Layout is the layout of the system of the given name: the library's preset.
-func Layout(name string) (snowflake.Layout, bool) { return layouts.Preset(name) }
+func Layout(name string) (snowflake.Layout, bool) {
+	i := Number(name)
+	if i < 0 {
+		return layouts.Preset(name)
+	}
+	return row(i).layout(), true
+}
 
 // Same reports whether two layouts read the same fields from the same bits; names are ignored.
 func Same(a, b snowflake.Layout) bool {
@@ -98,7 +106,7 @@ func Same(a, b snowflake.Layout) bool {
 
 // system is the row as a value with words in the reader's language.
 func (r *tableRow) system() System {
-	layout, _ := layouts.Preset(r.name) // a test finds that of every row
+	layout := r.layout()
 	s := System{
 		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
 		Common: r.common, Weight: float64(r.weight) / 1000, Pattern: r.pattern,
@@ -113,10 +121,34 @@ func (r *tableRow) system() System {
 	return s
 }
 
+// layout is the row's own, or the preset of its name; a test finds that of every row.
+func (r *tableRow) layout() snowflake.Layout {
+	l, _ := layouts.Preset(r.name)
+	if r.fields != "" {
+		l.Fields, _ = layouts.ParseFields(r.fields)
+		l.Epoch, l.Tick = time.UnixMilli(r.epoch).UTC(), r.tick
+	}
+	return l
+}
+
+// Weight is how often the system of a name is met; see [System.Weight].
+func Weight(name string) float64 { return float64(row(Number(name)).weight) / 1000 }
+
+// row is a system by its number: first those that all pages list, then those that only the decoder knows. It is no
+// variable, which would have to be made when the program starts.
+func row(number int) *tableRow {
+	if number < len(table) {
+		return &table[number]
+	}
+	return &readAlone[number-len(table)]
+}
+
+func rowCount() int { return len(table) + len(readAlone) }
+
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
 func NumberOf(host []byte) (number int) {
-	for i := range table {
-		for _, name := range table[i].hosts {
+	for i := range rowCount() {
+		for _, name := range row(i).hosts {
 			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
 				return i
 			}
@@ -127,17 +159,22 @@ func NumberOf(host []byte) (number int) {
 
 // Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
 func Number(name string) int {
-	return slices.IndexFunc(table, func(r tableRow) bool { return r.name == name })
+	for i := range rowCount() {
+		if row(i).name == name {
+			return i
+		}
+	}
+	return -1
 }
 
-func Name(number int) string { return table[number].name }
+func Name(number int) string { return row(number).name }
 
 // NamedIn are the systems that a text mentions.
 func NamedIn(text []byte) (names []string) {
 	text = bytes.ToLower(text)
-	for i := range table {
-		if slices.ContainsFunc(table[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
-			names = append(names, table[i].name)
+	for i := range rowCount() {
+		if slices.ContainsFunc(row(i).words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
+			names = append(names, row(i).name)
 		}
 	}
 	for _, name := range names { // of yitter and yitter-csharp the latter counts
@@ -147,11 +184,60 @@ func NamedIn(text []byte) (names []string) {
 	return names
 }
 
+// about are words for a generator of Snowflake IDs, whoever's it is.
+var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "datacenterid", "分布式id"}
+
+// IsAbout reports whether a text is about such a generator.
+func IsAbout(text []byte) bool {
+	text = bytes.ToLower(text)
+	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+}
+
+// IsPlatform reports whether a system is a site that issues IDs to its own users alone: a text with these names it.
+func IsPlatform(name string) bool {
+	i := Number(name)
+	return i > 0 && len(row(i).hosts) > 0
+}
+
+// Mention is a word in a text that names a system.
+type Mention struct {
+	System string
+	At     int // the bytes of the text before it
+}
+
+// Mentions are the words in a text that name one of these systems.
+func Mentions(text []byte, of []string) (all []Mention) {
+	text = bytes.ToLower(text)
+	for _, name := range of {
+		for _, word := range row(Number(name)).words {
+			for at := 0; ; at += len(word) {
+				next := bytes.Index(text[at:], []byte(word))
+				if next < 0 {
+					break
+				}
+				at += next
+				all = append(all, Mention{name, at})
+			}
+		}
+	}
+	return all
+}
+
 // Masks are the positions of a layout's fields, computed once for many IDs. A missing field is zero.
 type Masks struct {
 	Time, Sequence Mask
 	Nodes          []Mask // from the most significant down
 	Node, Unused   uint64 // the bits of all node fields, and of all unused ones
+	// Part is the milliseconds of the second that Time counts, in a field of their own.
+	Part Mask
+}
+
+// partName is the name of such a field.
+const partName = "milliseconds"
+
+// Instant is the instant that an ID holds in a layout with a time.
+func (m *Masks) Instant(l snowflake.Layout, id snowflake.ID) time.Time {
+	return l.Instant(m.Time.Of(id)).Add(time.Duration(m.Part.Of(id)) * time.Millisecond)
 }
 
 // Mask is the position of a field: its value is the ID shifted right by Shift and masked by Most.
@@ -172,6 +258,10 @@ func MasksOf(l snowflake.Layout) Masks {
 	var all Masks
 	for i, f := range l.Fields {
 		m := Mask{Shift: layouts.Shift(l, i), Most: f.Max(), Field: i}
+		if f.Name == partName && l.Tick == time.Second {
+			all.Part = m
+			continue
+		}
 		switch f.Kind {
 		case snowflake.KindUnused:
 			all.Unused |= m.Most << m.Shift

@@ -104,8 +104,8 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 		{"weibo", "unused:1,time:41,idc:4,sequence:18", "1986-05-03T05:51:03Z", "", time.Second, 6968284, 16, 262144},
 		{"bilibili", "time:32,unknown:32", "2017-06-30T16:00:00Z", "2153-08-06T22:28:15Z", time.Second, 13610, 1 << 32,
 			1},
-		{"tiktok", "time:32,unknown:32", "1970-01-01T00:00:00Z", "2106-02-07T06:28:15Z", time.Second, 13610, 1 << 32,
-			1},
+		{"tiktok", "time:32,milliseconds:10,unknown:22", "1970-01-01T00:00:00Z", "2106-02-07T06:28:15Z", time.Second,
+			13610, 1 << 32, 1},
 		{"tid", "unused:1,time:53,clock-id:10", "1970-01-01T00:00:00Z", "2255-06-05T23:47:34.740991Z", time.Microsecond,
 			28542, 1024, 1},
 	} {
@@ -121,6 +121,47 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 			t.Errorf("%s: got %d hundredths of a year, %d nodes, %d IDs per tick", c.name, years, l.Nodes(),
 				layouts.IDsPerTick(l))
 		}
+	}
+}
+
+// The IDs are of the makers' own tests and documents.
+func TestSystemsThatOnlyTheDecoderKnowsReadTheirMakersExamples(t *testing.T) {
+	now := time.Date(2027, 9, 1, 0, 0, 0, 0, time.UTC)
+	judges := map[string]system.Judge{}
+	for _, j := range append(system.Judges(now), system.Others(now)...) {
+		judges[j.System.Name] = j
+		if err := j.System.Layout.Validate(); j.System.Source != "" && (err != nil || j.System.Note == "") {
+			t.Errorf("%s: %v, note %q", j.System.Name, err, j.System.Note)
+		}
+	}
+	for name, ids := range map[string]map[snowflake.ID]string{
+		"nextcloud":   {250159983611680096: "2027-08-06T03:08:30Z", 4688076898113587: "2025-10-13T15:12:07.984Z"},
+		"tiktok":      {6854717870488702213: "2020-07-29T02:06:13.872Z"},
+		"sentry":      {4507344134209536: "2024-05-30T07:17:20Z"},
+		"tidb":        {443852055297916932: "2023-08-27T18:33:41.687Z"},
+		"hyperf":      {76679067188862980: "2020-01-17T06:15:14.246Z", 636507967185264641: "2024-04-10T02:15:25.123Z"},
+		"frostflake":  {7168280054584076289: "2022-11-21T01:47:39Z"},
+		"simpleflake": {3594162604452825250: "2013-07-30T04:59:30.606Z"},
+		"zitadel":     {165460784409638965: "2022-06-13T11:05:12.780Z"},
+		"uuid-short":  {92395783831158784: "2008-05-31T16:16:18Z"},
+		"gmail":       {0x172ed79b0337c14f: "2020-06-25T21:54:34.675Z"},
+		"spaceflake":  {1018556003004678144: "2022-09-11T16:17:54.971Z"},
+	} {
+		for id, want := range ids {
+			j, known := judges[name]
+			at, _ := j.Instant(id)
+			if !known || text.ShortUTC(at) != want || !j.Possible(id) {
+				t.Errorf("%s reads %s as %s, want %s", name, id, text.ShortUTC(at), want)
+			}
+		}
+	}
+	nextcloud, _ := system.Layout("nextcloud")
+	m := system.MasksOf(nextcloud)
+	if at := m.Instant(nextcloud, 4688076898113587); at.Nanosecond() != 984e6 || m.Node>>22&1023 != 0 {
+		t.Errorf("the milliseconds are read as %v, the nodes are %x", at, m.Node)
+	}
+	if tiktok := judges["tiktok"]; tiktok.Possible(6854717870488702213 | 1023<<22) {
+		t.Error("a second has 1,023 milliseconds")
 	}
 }
 

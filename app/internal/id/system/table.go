@@ -1,12 +1,14 @@
 package system
 
 import (
+	"time"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // tableRow is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
-// library's preset of the same name.
+// library's preset of the same name, unless the row has fields.
 type tableRow struct {
 	name          string
 	title         text.Message
@@ -20,6 +22,12 @@ type tableRow struct {
 	note, warning text.Message
 	design        string           // that runs it, if that has another name
 	cited         *idkind.Citation // where no design runs it
+
+	// fields, epoch in milliseconds since 1970 and tick are the layout of a system that the library has no preset of,
+	// or another one. A field “milliseconds” is a part of the time, which counts seconds.
+	fields string
+	epoch  int64
+	tick   time.Duration
 }
 
 // yitter is what the sources of both Yitters say.
@@ -33,22 +41,25 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 // are listed.
 var table = []tableRow{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
-	hosts:  []string{"twitter.com", "x.com", "twimg.com"},
-	words:  []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/"},
+	hosts: []string{"twitter.com", "x.com", "twimg.com"},
+	words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/",
+		"ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000,
 	pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts:   []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"},
-	words:   []string{"discord", "guild", "channel_id", "channelid"},
+	words: []string{"discord", "guild", "channel_id", "channelid", "ディスコード", "디스코드", "guildid",
+		"discord.py"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
 	warning: "Read as signed, its IDs are negative after 2084-09-06.",
 }, {
 	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
-	hosts:   []string{"instagram.com", "threads.com", "threads.net"},
-	words:   []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode"},
+	hosts: []string{"instagram.com", "threads.com", "threads.net"},
+	words: []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode", "インスタグラム",
+		"인스타그램", "instagrapi", "media_id"},
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
@@ -60,7 +71,9 @@ var table = []tableRow{{
 }, {
 	name: "mastodon", title: "Mastodon", common: true, weight: 250, since: 1451606400000,
 	pattern: Pattern{Runs: true, Signed: true},
-	words:   []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog"},
+	words: []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog", "マストドン",
+		"media_attachments", "media_proxy", "paperclip", "preview_cards", "tootctl", "tootsuite",
+		"custom_emojis"},
 	source:  "https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb",
 	note:    "Unix milliseconds, then a salted hash plus the table’s sequence; there is no node.",
 	warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
@@ -88,14 +101,14 @@ var table = []tableRow{{
 	note:    "Sonyflake with epoch 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
 }, {
 	name: "baidu", title: "Baidu UidGenerator", common: true, weight: 30, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"uid-generator", "uidgenerator"},
+	words:   []string{"uid-generator", "uidgenerator", "百度uid", "defaultuidgenerator", "cacheduidgenerator"},
 	source:  "https://github.com/baidu/uid-generator",
 	note:    "Whole seconds; a database assigns a new worker ID at every boot.",
 	warning: "The default layout ended on 2024-11-20; many use other widths and another epoch.",
 }, {
 	name: "leaf", title: "Leaf (Meituan)", common: true, weight: 100, since: 1491004800000,
 	pattern: Pattern{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
-	words:   []string{"meituan"},
+	words:   []string{"meituan", "美团", "leaf_alloc", "leaf-server", "leaf-core", "leaf-snowflake", "leaf雪花"},
 	source:  "https://github.com/Meituan-Dianping/Leaf",
 	note:    "Twitter’s bits with one worker field; each millisecond starts at a random number below 100.",
 	warning: "Worker IDs are never released: after the 1,024th none is left.",
@@ -122,7 +135,7 @@ var table = []tableRow{{
 }, {
 	name: "mybatis-plus", title: "MyBatis-Plus", weight: 300, since: 1470009600000,
 	pattern: Pattern{Start: [2]uint64{1, 2}, Signed: true},
-	words:   []string{"mybatis", "baomidou"},
+	words:   []string{"mybatis", "baomidou", "idworker.getid", "assign_id", "idtype.assign"},
 	source:  "https://github.com/baomidou/mybatis-plus",
 	note:    "Each millisecond starts at 1 or 2, at random.",
 	warning: "Datacenter and worker are hashes, which collide soon.",
@@ -173,7 +186,7 @@ var table = []tableRow{{
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
 	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
-	words:  []string{"influx"},
+	words:  []string{"influx", "bucketid", "orgid"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
@@ -214,7 +227,7 @@ var table = []tableRow{{
 	warning: "Counted from 1970, the 41 bits end in 2039.",
 }, {
 	name: "pinterest", title: "Pinterest", weight: 5, pattern: Pattern{Counted: true, Signed: true},
-	hosts: []string{"pinterest.com"}, words: []string{"pinterest"},
+	hosts: []string{"pinterest.com"}, words: []string{"pinterest", "pinid"},
 	source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
 	note:   "No timestamp: it holds the row’s database and the place in it.",
 	cited: &idkind.Citation{Facts: "store=id outage=0s restart=none random=0",
@@ -223,7 +236,7 @@ var table = []tableRow{{
 		Restart: "The table’s counter survives a restart.", Random: "The rows of a shard are numbered in order."},
 }, {
 	name: "linkedin", title: "LinkedIn", weight: 100, since: 1325376000000, pattern: Pattern{Low: true, Signed: true},
-	hosts: []string{"linkedin.com"}, words: []string{"linkedin"},
+	hosts: []string{"linkedin.com"}, words: []string{"linkedin", "领英", "urn:li:"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix milliseconds above 22 bits whose meaning is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -235,25 +248,101 @@ var table = []tableRow{{
 	warning: "Read as signed, its IDs are negative after 2039-09-07.",
 }, {
 	name: "weibo", title: "Weibo", weight: 60, since: 1312473600000, pattern: Pattern{Runs: true, Signed: true},
-	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博", "mblog"},
+	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博", "mblog", "新浪"},
 	source:  "https://github.com/weibocom/breeze",
 	note:    "Seconds since 1986-05-03, a data center and a counter: 16 digits. URLs show it in base 62.",
 	warning: "Posts from before August 2011 have a different kind of ID.",
 }, {
 	name: "bilibili", title: "bilibili", weight: 20, pattern: Pattern{Low: true, Signed: true},
-	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "dynamic_id"},
+	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "dynamic_id", "哔哩", "b站", "opus/"},
 	source:  "https://github.com/cssxsh/bilibili-helper",
 	note:    "Posts (动态, opus): seconds since midnight of 2017-07-01 in Beijing in the upper half; the lower half’s meaning is unknown.",
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
-	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme"},
+	fields: "time:32,milliseconds:10,unknown:22", tick: time.Second,
+	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme", "抖音",
+		"ティックトック", "틱톡", "bytedance", "toutiao", "musically"},
 	source:  "https://github.com/obsidianforensics/unfurl",
-	note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
+	note:    "Unix seconds in the upper half, then 10 bits of milliseconds; the meaning of the other 22 is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tid", title: "Bluesky TID", weight: 3, since: 1640995200000, pattern: Pattern{Runs: true, Signed: true},
 	hosts:  []string{"bsky.app"},
 	source: "https://atproto.com/specs/tid",
 	note:   "Microseconds of the client’s clock, written as 13 digits of a sortable base 32.",
+}}
+
+const second = time.Second
+
+// readAlone are systems that only the decoder knows: no page lists them, and no generator can be made of most. The
+// examples of system_test.go are their makers' own.
+var readAlone = []tableRow{{
+	name: "nextcloud", title: "Nextcloud", weight: 1, since: 1759276800000, pattern: Pattern{Runs: true, Signed: true},
+	fields: "unused:1,time:31,milliseconds:10,server:9,command-line:1,sequence:12", epoch: 1759276800000, tick: second,
+	words:  []string{"nextcloud", "oc_preview"},
+	source: "https://github.com/nextcloud/server/blob/master/lib/private/Snowflake/SnowflakeGenerator.php",
+	note:   "Since version 33: seconds since 2025-10-01 and milliseconds, a server, whether the command line made it, and a sequence.",
+}, {
+	name: "sentry", title: "Sentry", weight: 30, since: 1659916800000,
+	pattern: Pattern{Fixed: 16 << 48, Counted: true, Signed: true},
+	fields:  "unused:11,version/unused:5,time:32,region:12,sequence:4", epoch: 1659916800000, tick: second,
+	hosts: []string{"sentry.io"}, words: []string{"sentry"},
+	source: "https://github.com/getsentry/sentry/blob/master/src/sentry/utils/snowflake.py",
+	note:   "53 bits, so that JavaScript reads them: version 16, seconds since 2022-08-08, a region and a sequence.",
+}, {
+	name: "tidb", title: "TiDB, Milvus (TSO)", weight: 12, since: 1480550400000,
+	pattern: Pattern{Start: [2]uint64{0, 4}, Signed: true},
+	fields:  "time:46,logical/sequence:18", tick: time.Millisecond,
+	words: []string{"tidb", "tikv", "startts", "start_ts", "commitsts", "commit_ts", "committs", "milvus", "pingcap",
+		"ticdc"},
+	source: "https://docs.pingcap.com/tidb/stable/tso",
+	note:   "A timestamp of the Placement Driver: Unix milliseconds above a logical counter of 18 bits.",
+}, {
+	name: "auto-random", title: "TiDB AUTO_RANDOM", weight: 2, pattern: Pattern{Signed: true},
+	fields: "unused:1,shard:5,counter/sequence:58", tick: time.Millisecond,
+	words:  []string{"auto_random"},
+	source: "https://docs.pingcap.com/tidb/stable/auto-random",
+	note:   "5 shard bits by default, then the table’s counter: there is no time inside.",
+}, {
+	name: "hyperf", title: "Hyperf", weight: 6, since: 1560960000000,
+	pattern: Pattern{Start: [2]uint64{0, 4}, Counted: true, Signed: true},
+	fields:  "unused:1,time:41,datacenter:5,worker:5,sequence:12", epoch: 1560960000000, tick: time.Millisecond,
+	words:  []string{"hyperf"},
+	source: "https://github.com/hyperf/snowflake",
+	note:   "Twitter’s bits with an epoch of 2019-06-19T16:00:00Z.",
+}, {
+	name: "frostflake", title: "Frostflake", weight: 2, since: 1640995200000,
+	pattern: Pattern{Counted: true, Signed: true},
+	fields:  "time:32,sequence:21,generator:11", tick: second,
+	words:  []string{"frostflake"},
+	source: "https://github.com/ordo-one/package-frostflake",
+	note:   "Unix seconds, a sequence of 21 bits and a generator.",
+}, {
+	name: "simpleflake", title: "Simpleflake", weight: 1, since: 1356998400000, pattern: Pattern{Signed: true},
+	fields: "time:41,random:23", epoch: 946702800000, tick: time.Millisecond,
+	words:  []string{"simpleflake"},
+	source: "https://github.com/SawdustSoftware/simpleflake",
+	note:   "Milliseconds since 2000-01-01T05:00:00Z and 23 random bits.",
+}, {
+	name: "uuid-short", title: "MySQL UUID_SHORT()", weight: 5, since: 1199145600000,
+	pattern: Pattern{Young: true, Counted: true, Shown: 1, Signed: true},
+	fields:  "server:8,time:32,counter/sequence:24", tick: second,
+	words:  []string{"uuid_short"},
+	source: "https://dev.mysql.com/doc/refman/8.4/en/miscellaneous-functions.html#function_uuid-short",
+	note:   "The server’s ID, the second in which the server started, and a counter since then.",
+}, {
+	name: "gmail", title: "Gmail", weight: 10, since: 1104537600000, pattern: Pattern{Signed: true},
+	fields: "time:44,unknown:20", tick: time.Millisecond,
+	hosts: []string{"mail.google.com"}, words: []string{"gmail", "msg-f:", "thread-f:", "x-gm-"},
+	source:  "https://github.com/obsidianforensics/unfurl",
+	note:    "Unix milliseconds above 20 bits; URLs and headers show it in hexadecimal.",
+	warning: "Inferred from IDs, not documented by the vendor.",
+}, {
+	name: "spaceflake", title: "Spaceflake", weight: 1, since: 1659312000000,
+	pattern: Pattern{Counted: true, Signed: true},
+	fields:  "unused:1,time:41,node:5,worker:5,sequence:12", epoch: 1420070400000, tick: time.Millisecond,
+	words:  []string{"spaceflake"},
+	source: "https://github.com/kkrypt0nn/spaceflake",
+	note:   "Twitter’s bits with Discord’s epoch; a program may set another one.",
 }}

@@ -6,7 +6,8 @@
 // and comparison cost nothing. The package draws nothing and reads no clock. Read draft.go first, then
 // consequence.go, which breaks.go continues.
 //
-// Package need finds layouts for requirements, and package export writes a layout as Go and as SQL.
+// Package need finds layouts for requirements, package export writes a layout as Go and as SQL, and package
+// migrate says what happens to the IDs that exist if a service changes to it.
 package layoutlab
 
 import (
@@ -330,6 +331,14 @@ func (h History) EndSeries() History {
 
 // Before is the draft before the last step, or the present one.
 func (h History) Before() Draft { return h.Undo().Now }
+
+// First is the draft before all steps.
+func (h History) First() Draft {
+	for h.CanUndo() {
+		h = h.Undo()
+	}
+	return h.Now
+}
 
 // CanUndo reports whether there is a step to undo.
 func (h History) CanUndo() bool { return h.past != nil }

@@ -29,6 +29,9 @@ type Lesson struct {
 	Poster func(p *Page) app.UI
 	Ends   func(p *Page) app.UI
 	Checks bool // before it, a reader is offered the check of Practice
+	// Find, if set, is the act that a fragment names, of several that share the page. With are attributes of the act.
+	Find func(fragment string) *act.Act
+	With func(of *act.Act) ui.With
 }
 
 // Page is a lesson's page.
@@ -36,8 +39,8 @@ type Page struct {
 	base
 	state
 	Lesson
-	Now   time.Time       // when the page was opened
-	tried map[string]bool // ways that were played, as screen and choice
+	Now   time.Time  // when the page was opened
+	tried act.Played // what was played
 	part  *act.Part
 	told  *act.Part // the part that the words are about, at its step
 	film  *stage.Film
@@ -64,7 +67,7 @@ type frame struct {
 
 // New is the page of a lesson at /name.
 func New(l Lesson) app.Composer {
-	p := &Page{Lesson: l, Now: time.Now(), tried: map[string]bool{}, offer: l.Checks}
+	p := &Page{Lesson: l, Now: time.Now(), tried: act.Played{}, offer: l.Checks}
 	if app.IsServer { // an export has the same bytes whenever it is made
 		p.Now = act.Exported()
 	}
@@ -75,6 +78,17 @@ func New(l Lesson) app.Composer {
 	p.measure()
 	p.Start("/"+l.Act.Name, p)
 	return p
+}
+
+// Open shows a link's state, in the act that it names.
+func (p *Page) Open(query, fragment string) {
+	if p.Find != nil {
+		if of := p.Find(fragment); of != nil && of.ID() != p.Act.ID() {
+			p.Act, p.of, p.film = of, of, nil
+			clear(p.tried)
+		}
+	}
+	p.base.Open(query, fragment)
 }
 
 func (p *Page) Opened(string, string) {
@@ -89,8 +103,8 @@ func (p *Page) Arrived() {
 	if nav.Presenting() {
 		ui.AskClass(p)
 	}
-	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched(p.Ctx) && len(nav.Done(p.Ctx)) == 0
-	if m, ok := recall(p.Ctx); ok && p.Made == act.Undecided() {
+	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched() && len(nav.Done(p.Ctx)) == 0
+	if m, ok := Recall(p.Ctx); ok && p.Made == act.Undecided() {
 		p.Made = m
 		p.Derive()
 		p.show(nil)
@@ -104,23 +118,15 @@ func (p *Page) Left() {
 
 // Derive plays the part at the present place.
 func (p *Page) Derive() {
-	if p.Choice != "" {
-		p.tried[p.way(p.Screen, p.Choice)] = true
-	}
-	p.part = p.Act.Tell(p.Ref, p.Made, p.Now, p.Tried)
+	p.part = p.Act.Play(p.Ref, p.Made, p.Now, p.tried)
 	p.Ref = p.part.Ref
-}
-
-// way names a choice of a screen.
-func (p *Page) way(screen int, choice string) string {
-	return p.Act.Screens[screen-1].Name + " " + choice
 }
 
 // Tried reports whether a choice of the present screen was played.
 func (p *Page) Tried(choice string) bool { return p.HasTried(p.Screen, choice) }
 
 // HasTried reports the same of another screen.
-func (p *Page) HasTried(screen int, choice string) bool { return p.tried[p.way(screen, choice)] }
+func (p *Page) HasTried(screen int, choice string) bool { return p.tried.Of(screen)(choice) }
 
 // move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history.
 // What a slider changes is not played, but seen and said at once.
@@ -272,6 +278,7 @@ func (p *Page) answer(a act.Answer) {
 	if guesses && p.part.At().Tone == act.Bad {
 		p.missed()
 	}
+	p.predicted(a)
 }
 
 // guesses reports whether an answer is the first to the screen's question.
@@ -290,6 +297,14 @@ func (p *Page) decline(ctx app.Context) {
 func (p *Page) missed() {
 	if idea := spacing.Predicted(p.Act.Name, p.Act.Screens[p.Screen-1].Name); idea != "" {
 		ideas.Update(p.Ctx, func(r *spacing.Records) { r.Miss(idea, ideas.Today()) })
+	}
+}
+
+// predicted keeps whether the answer to a question was right. What cannot be wrong is no prediction.
+func (p *Page) predicted(a act.Answer) {
+	s := p.part.At()
+	if p.Act.Tasks && a.To.Choice != "" && a.To == p.Ref && !a.Deed && !s.Done && s.Tone != act.Plain {
+		ui.KeepPrediction(p.Ctx, p.Act.Name+" "+p.Act.Screens[p.Screen-1].Name, s.Tone == act.Good)
 	}
 }
 

@@ -10,27 +10,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Either is a page with two forms: the lesson and, at an address with what only the instrument knows, the instrument.
-// Each route has a type of its own: go-app would take a component of the same type for the page that it shows already.
-func Either[Route any](a *act.Act, instrument func() app.Composer) func() app.Composer {
-	return func() app.Composer {
-		e := &either[Route]{of: a, instrument: instrument}
-		if app.IsClient {
-			u := app.Window().URL()
-			e.asks = asksLesson(a, u.RawQuery, u.Fragment)
-		} else {
-			e.asks = a.Asked == ""
+// Either is a page with a lesson and, at an address with what only an instrument knows, the instrument. A page may have
+// another one for scenes.
+func Either[Route any](a *act.Act, instruments ...func() app.Composer) func() app.Composer {
+	lesson := func() app.Composer { return New(Lesson{Act: a}) }
+	return nav.Forms[Route](func(query, fragment string) int {
+		switch {
+		case asksLesson(a, query, fragment):
+			return 0
+		case nav.Parameters(query).Has("scene"):
+			return len(instruments)
 		}
-		return e
-	}
-}
-
-type either[Route any] struct {
-	app.Compo
-	of         *act.Act
-	instrument func() app.Composer
-	asks       bool // for the lesson
-	shown      app.Composer
+		return 1
+	}, append([]func() app.Composer{lesson}, instruments...)...)
 }
 
 // asksLesson reports whether an address is of the lesson.
@@ -50,26 +42,4 @@ func asksLesson(a *act.Act, query, fragment string) bool {
 		return false
 	}
 	return fragment == ""
-}
-
-// OnNav changes the form if the link is of the other one, which then opens it.
-func (e *either[Route]) OnNav(ctx app.Context) {
-	was, u := e.asks, ctx.Page().URL()
-	if e.asks = asksLesson(e.of, u.RawQuery, u.Fragment); e.asks != was {
-		e.shown = nil
-		e.now().(app.Navigator).OnNav(ctx)
-	}
-}
-
-func (e *either[Route]) Render() app.UI { return e.now() }
-
-func (e *either[Route]) now() app.Composer {
-	switch {
-	case e.shown != nil:
-	case e.asks:
-		e.shown = New(Lesson{Act: e.of})
-	default:
-		e.shown = e.instrument()
-	}
-	return e.shown
 }

@@ -27,7 +27,7 @@ var params = []string{"screen", "beat", "choice", "step", "sequence", "node", "e
 // screenName is what a screen is called in addresses and attributes.
 func (s *state) screenName() string { return cmp.Or(s.name, "screen") }
 
-func (s *state) Params(query, _ *nav.Params) {
+func (s *state) Params(query, fragment *nav.Params) {
 	usual := act.Undecided()
 	query.Reading(func() { s.Ref, s.Made = act.Ref{Screen: 1}, usual })
 	if s.of.Asked != "" {
@@ -57,6 +57,7 @@ func (s *state) Params(query, _ *nav.Params) {
 	}
 	query.Choice("clock", clock, act.Clocks(), func(i int) { s.Clock = act.Clocks()[i] })
 	query.Reading(func() { s.Ref = s.of.Near(s.Ref) })
+	fragment.Anchor(s.of.Fragment)
 }
 
 // mostSteps is more than any part has; the last step is shown instead.
@@ -85,8 +86,8 @@ func remember(ctx app.Context, m act.Made) {
 	}
 }
 
-// recall is what the reader has decided; ok is false if it is nothing, or of another version.
-func recall(ctx app.Context) (m act.Made, ok bool) {
+// Recall is what the reader has decided; ok is false if it is nothing, or of another version.
+func Recall(ctx app.Context) (m act.Made, ok bool) {
 	fits := func(bits, least int) bool { return bits == 0 || bits >= least && bits <= act.MostBits }
 	if ctx.LocalStorage().Get(madeKey, &m) != nil || m.Epoch.IsZero() || !slices.Contains(act.Clocks(), m.Clock) {
 		return m, false

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -19,15 +20,21 @@ func (p *Page) Render() app.UI {
 	frame := nav.Shell(p.Act.Path())
 	frame.Theatre, frame.Begins = true, true
 	s := p.told.At()
-	with := ui.With{"class", "act figure", "data-stage", p.Act.Name, "data-act", p.Act.Name,
+	if p.Act.Title != nil {
+		frame.Name = p.Act.Title()
+	}
+	with := ui.With{"class", "act figure", "data-stage", p.Act.ID(), "data-act", p.Act.ID(),
 		p.dataName(), p.Act.Screens[p.Screen-1].Name, "data-tall", strconv.FormatBool(p.part.At().Field == nil)}
 	tone := s.Tone
 	if p.plays && !p.silent() { // what was found of the answer before does not colour this one
 		with, tone = append(with, "data-playing", "true"), act.Plain
 	}
 	with = append(with, "data-tone", string(tone))
+	if p.With != nil {
+		with = append(with, p.With(p.Act)...)
+	}
 	section := ui.ElemOn("section", append(with, "data-rests", strconv.FormatBool(p.rests)),
-		ui.Div("act-head", ui.Text("h1", frame.Name), frame.Place()),
+		ui.Div("act-head", ui.Text("h1", frame.Name), p.sources(), frame.Place()),
 		p.soFar(s),
 		p.picture(s),
 		p.below(s),
@@ -37,6 +44,28 @@ func (p *Page) Render() app.UI {
 		section = section.OnMouseMove(ui.On(p.stir), "stir")
 	}
 	return frame.Render(section, ui.Alert(p.LinkBad))
+}
+
+// sources link to the reports that the act retells.
+func (p *Page) sources() app.UI {
+	if len(p.Act.Sources) == 0 {
+		return ui.Nothing()
+	}
+	return ui.Elem("p", ui.With{"class", "act-sources"}, Sources(p.Act)...)
+}
+
+// Sources are links to an act's reports.
+func Sources(of *act.Act) (all []app.UI) {
+	for i, source := range of.Sources {
+		if i > 0 {
+			all = append(all, app.Text(" "))
+		}
+		repository, number, _ := strings.Cut(source, "#")
+		all = append(all,
+			ui.Elem("a", ui.With{"href", "https://github.com/" + repository + "/issues/" + number, "translate", "no",
+				"rel", "noreferrer"}, app.Text(source)))
+	}
+	return all
 }
 
 // stir hears that the pointer moves again. A browser may report a move of nothing when the page changes below it.
@@ -54,7 +83,10 @@ func (p *Page) dots() app.UI {
 	for i := range p.Act.Screens {
 		s := p.state
 		s.Ref = act.Ref{Screen: i + 1}
-		query, _ := nav.Write(s.Params)
+		query, fragment := nav.Write(s.Params)
+		if fragment != "" {
+			query += "#" + fragment
+		}
 		title := p.Act.Screens[i].Title()
 		with := ui.With{"href", ui.Href("/"+p.Act.Name) + "?" + query, "title", title,
 			"aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title),
@@ -308,7 +340,7 @@ func (p *Page) below(s *act.Step) app.UI {
 	}
 	with := ui.With{"class", "act-below card", "aria-label", text.T("What happens next")}
 	if p.part.At().Ends {
-		with = append(with, "data-ending", p.Act.Name)
+		with = append(with, "data-ending", p.Act.ID())
 	}
 	return ui.Elem("section", with,
 		back,
@@ -319,13 +351,14 @@ func (p *Page) below(s *act.Step) app.UI {
 		p.answers(s))
 }
 
-// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was declined.
+// check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was
+// declined.
 func (p *Page) check() app.UI {
 	if !p.Checks || p.Ref != (act.Ref{Screen: 1}) {
 		return ui.Nothing()
 	}
 	return ui.Elem("p", ui.With{"class", "act-check", "data-offered", strconv.FormatBool(p.offer)},
-		ui.Link("/practice?check=1", "", app.Text(text.T("First see what you know: six questions, 2 minutes"))),
+		ui.Link("/practice?check=1", "", app.Text(text.T("Check what you know first (2 minutes)"))),
 		ui.Button(text.T("No, thanks"), ui.With{"class", "quiet"}, p.decline, "decline"))
 }
 

@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,7 +47,7 @@ func (in *inputBox) openFiles(files []app.Value) {
 	in.said = ""
 	ui.Go(in.page.Ctx, func() {
 		for _, file := range files {
-			head, ok := textOfBlob(file).piece(nil)
+			head, ok := ui.LongBlob(file).Piece(nil)
 			in.page.Ctx.Dispatch(func(ctx app.Context) { in.openFile(ctx, file, head, ok, len(files) == 1) })
 		}
 	})
@@ -146,97 +145,6 @@ func (in *inputBox) attachmentView(a *attachment) app.UI {
 	)
 }
 
-// blob is the text as a Blob, and how many lines it has.
-func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
-	var (
-		file   ui.BlobWriter
-		buffer []byte
-		end    = byte('\n')
-	)
-	for b.at < b.size {
-		piece, _ := b.piece(buffer)
-		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
-		lines += bytes.Count(piece, []byte{'\n'})
-		file.Buffer = append(file.Buffer, piece...)
-		file.Flush()
-		s.Yield()
-	}
-	if end != '\n' {
-		lines++
-	}
-	return file.Blob("text/plain"), lines
-}
-
-// browserText reads a long text that stays in the browser, such as a file or
-// what a box holds, piece by piece. To copy all of it into the program at once
-// would halt the page for as long as that takes.
-type browserText struct {
-	of    app.Value // a string, as an object, or a Blob
-	plain app.Value // the string itself; nil for a Blob
-	size  int       // in UTF-16 units, or in bytes
-	at    int       // how much of it has been read
-	bytes app.Value
-}
-
-const (
-	pieceUnits = 1 << 15
-	pieceBytes = 1 << 18
-)
-
-func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
-
-func textOfString(plain app.Value) *browserText {
-	of := app.Window().Call("Object", plain) // the string itself has no properties to ask for
-	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
-}
-
-func textOfBlob(blob app.Value) *browserText {
-	return &browserText{of: blob, size: blob.Get("size").Int()}
-}
-
-// piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
-// and returns the part of buffer that it filled, which is empty at the end of the
-// text. It makes a buffer if that is nil. ok is false if the browser cannot read
-// the file. It waits for the browser, so call it on a goroutine of [ui.Go].
-func (b *browserText) piece(buffer []byte) (piece []byte, ok bool) {
-	if buffer == nil {
-		buffer = make([]byte, max(3*pieceUnits, pieceBytes))
-	}
-	if b.at >= b.size {
-		return buffer[:0], true
-	}
-	if b.plain == nil {
-		return b.blobBytes(buffer)
-	}
-	end := min(b.at+pieceUnits, b.size)
-	if last := b.of.Call("charCodeAt", end-1).Int(); end < b.size && last&0xfc00 == 0xd800 {
-		end-- // a character that takes two units stays whole
-	}
-	if b.bytes == nil {
-		b.bytes = app.Window().Get("Uint8Array").New(3 * pieceUnits)
-	}
-	encoder := app.Window().Get("TextEncoder").New()
-	written := encoder.Call("encodeInto", b.of.Call("substring", b.at, end), b.bytes).Get("written").Int()
-	b.at = end
-	return buffer[:app.CopyBytesToGo(buffer[:written], b.bytes)], true
-}
-
-func (b *browserText) blobBytes(buffer []byte) ([]byte, bool) {
-	end := min(b.at+pieceBytes, b.size)
-	come := make(chan app.Value, 1)
-	ui.Settle(b.of.Call("slice", b.at, end).Call("arrayBuffer"), func(v app.Value) { come <- v })
-	content := <-come
-	if content == nil {
-		return nil, false
-	}
-	n := app.CopyBytesToGo(buffer, app.Window().Get("Uint8Array").New(content))
-	b.at = end
-	return buffer[:n], n > 0
-}
-
-// whole is all of it at once, for texts of boxes that are short.
-func (b *browserText) whole() string { return b.plain.String() }
-
 // recall restores the long text and the attachments that an address names. What this program does not have, the
 // browser may have stored: it waits for [input.fetch].
 func (in *inputBox) recall(t *paste) {
@@ -269,8 +177,8 @@ func (in *inputBox) settle(t *paste) {
 	}
 	if long := in.texts[t.key]; long == nil {
 		t.boxText, in.lost = exampleBox(), true
-	} else if m := textOfString(long); m.size <= shortLimit {
-		t.boxText = boxText{typed: m.whole(), key: t.key}
+	} else if m := ui.LongString(long); m.Size <= shortLimit {
+		t.boxText = boxText{typed: m.Whole(), key: t.key}
 	}
 }
 
@@ -305,7 +213,7 @@ func (in *inputBox) fetched(found map[string]app.Value) {
 	in.waits = false
 	in.settle(t)
 	// A person may have typed what the program has not heard of yet.
-	if box := theBox(); textOfBox(box).size == 0 {
+	if box := theBox(); ui.LongString(box.Get("value")).Size == 0 {
 		in.sync()
 	}
 	in.page.readText()

@@ -1,19 +1,14 @@
 package decode
 
 import (
-	"slices"
 	"strconv"
-	"strings"
-	"sync"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/logs"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 type inputBox struct {
@@ -82,7 +77,7 @@ func (in *inputBox) samples() app.UI {
 func (in *inputBox) try(ctx app.Context, typed string) {
 	in.page.begin()
 	in.announced = ""
-	in.page.takeText(func(s *state) { s.boxText, s.keys, s.chosen = boxOf(typed), nil, nil })
+	in.page.takeText(func(s *state) { s.boxText, s.keys, s.chosen, s.reading = boxOf(typed), nil, nil, "" })
 	in.sync()
 }
 
@@ -100,16 +95,16 @@ func (in *inputBox) onPaste(ctx app.Context, e app.Event) {
 
 // pastedIn is the text that a paste or a drop brings, with line breaks as a box has them. None of it is copied into the
 // program. ok is false if there is none, or if the browser does not tell.
-func pastedIn(transfer app.Value) (t *browserText, ok bool) {
+func pastedIn(transfer app.Value) (t *ui.LongText, ok bool) {
 	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
 		return nil, false
 	}
-	t = textOfString(transfer.Call("getData", "text/plain"))
-	if t.of.Call("includes", "\r").Bool() {
+	t = ui.LongString(transfer.Call("getData", "text/plain"))
+	if t.Of.Call("includes", "\r").Bool() {
 		breaks := app.Window().Get("RegExp").New("\r\n?", "g")
-		t = textOfString(t.of.Call("replace", breaks, "\n"))
+		t = ui.LongString(t.Of.Call("replace", breaks, "\n"))
 	}
-	return t, t.size > 0
+	return t, t.Size > 0
 }
 
 // boxLines and boxLimit are the most lines, and the most UTF-16 units, that go into the box when they are pasted or
@@ -119,25 +114,25 @@ const (
 	boxLimit = 250_000
 )
 
-func (b *browserText) isLong() bool {
-	if b.size > boxLimit {
+func isLong(b *ui.LongText) bool {
+	if b.Size > boxLimit {
 		return true
 	}
-	parts := b.of.Call("split", "\n", boxLines+2)
+	parts := b.Of.Call("split", "\n", boxLines+2)
 	n := parts.Length()
 	return n > boxLines+1 || n == boxLines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
 }
 
 // takePasted attaches a text that is too long for the box. Each has a job of its own, so that nothing else that
 // is put in ends it.
-func (in *inputBox) takePasted(e app.Event, pasted *browserText, dropped bool) {
-	if !pasted.isLong() {
+func (in *inputBox) takePasted(e app.Event, pasted *ui.LongText, dropped bool) {
+	if !isLong(pasted) {
 		return
 	}
 	e.PreventDefault()
 	in.said = ""
 	new(ui.Job).Slice(in.page.Ctx, 0, func(s *ui.Slices) {
-		blob, n := pasted.blob(s)
+		blob, n := pasted.Blob(s)
 		lines := text.Count(n, "%s line", "%s lines")
 		name := text.T("%s pasted", lines)
 		if dropped {
@@ -152,9 +147,9 @@ func (in *inputBox) takePasted(e app.Event, pasted *browserText, dropped bool) {
 
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
 func (in *inputBox) onInput(ctx app.Context, e app.Event) {
-	m := textOfBox(ui.Control(ctx, e))
-	if m.size <= shortLimit {
-		in.page.takeText(func(s *state) { s.boxText = boxOf(m.whole()) })
+	m := ui.LongString(ui.Control(ctx, e).Get("value"))
+	if m.Size <= shortLimit {
+		in.page.takeText(func(s *state) { s.boxText = boxOf(m.Whole()) })
 		in.fresh = false
 		return
 	}
@@ -162,8 +157,8 @@ func (in *inputBox) onInput(ctx app.Context, e app.Event) {
 	if key == "" || in.fresh {
 		key = in.newKey()
 	}
-	in.texts[key] = m.plain
-	in.store(key, m.plain, m.size)
+	in.texts[key] = m.Plain
+	in.store(key, m.Plain, m.Size)
 	in.page.takeText(func(s *state) { s.boxText = boxText{long: s.long + 1, key: key} })
 	in.fresh = false
 }
@@ -205,8 +200,7 @@ func filesIn(from app.Value) []app.Value {
 	return files
 }
 
-// sync puts the page's text into the box, where something else than the box
-// changed it.
+// sync puts the page's text into the box, where something else than the box changed it.
 func (in *inputBox) sync() {
 	if app.IsServer {
 		return
@@ -215,14 +209,14 @@ func (in *inputBox) sync() {
 	if !box.Truthy() {
 		return
 	}
-	switch m, t := textOfBox(box), &in.page.paste; {
+	switch m, t := ui.LongString(box.Get("value")), &in.page.paste; {
 	case t.isLong():
 		if long := in.texts[t.key]; long == nil {
 			box.Set("value", "") // until the browser has read it
-		} else if !m.plain.Equal(long) {
+		} else if !m.Plain.Equal(long) {
 			box.Set("value", long)
 		}
-	case m.size > shortLimit || m.whole() != t.typed:
+	case m.Size > shortLimit || m.Whole() != t.typed:
 		box.Set("value", t.typed)
 	}
 }
@@ -275,81 +269,10 @@ func samples() []sample {
 		short("ambiguous", text.T("an ambiguous ID"), "712064830828508177"),
 		short("damaged", text.T("an ID rounded by JavaScript"), "1382350606417817600"),
 		short("uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
-		{"log", text.T("300 log lines"), 18_900, theLog},
-		{"requests", text.T("this site’s log"), 7_999, theRequests},
+		{"log", text.T("300 log lines"), 18_900, logs.Shop},
+		{"requests", text.T("this site’s log"), 7_999, logs.Requests},
 	}
 }
 
 // is reports whether a text is the sample, which is made only for one of its size.
 func (s *sample) is(typed string) bool { return len(typed) == s.size && typed == s.made() }
-
-// theLog and theRequests take a while to make, which is done once.
-var theLog, theRequests = sync.OnceValue(sampleLog), sync.OnceValue(sampleRequests)
-
-// sampleRequests is what this site's own server writes while a class opens it: a line
-// once a request is answered, with the ID that the request got when it came. One took
-// seconds, so its line is among later ones; its ID says when it began.
-func sampleRequests() string {
-	var (
-		lines   []string
-		layout  = snowflake.Twitter()
-		node, _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 0, "worker": 9}, snowflake.Policy{})
-		state   snowflake.State
-		outcome snowflake.Outcome
-		now     = time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
-		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover",
-			"/decode"}
-		source = random.Source(1)
-	)
-	for i := range 60 {
-		now = now.Add(time.Duration(source.Below(140)) * time.Millisecond)
-		took := time.Duration(source.Between(200, 1100)) * time.Microsecond
-		if i == 20 {
-			took = 2340 * time.Millisecond
-		}
-		state, outcome = node.Take(state, layout.TickAt(now), 1)
-		path := paths[source.Below(uint64(len(paths)))]
-		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+
-			" level=INFO msg=request request_id="+outcome.First.String()+
-			" method=GET path="+path+" status=200 took="+took.String()+"\n")
-	}
-	slices.Sort(lines) // they begin with when they were written
-	return strings.Join(lines, "")
-}
-
-// sampleLog is what three nodes of a shop wrote on one morning, each ID made by
-// the library as it would be made there. At the 180th line the clock of the
-// second node is put back by two seconds, and the node starts afresh: its
-// memory of what it has issued is gone, as it is where nothing is saved.
-func sampleLog() string {
-	var (
-		b      strings.Builder
-		layout = snowflake.Twitter()
-		now    = time.Date(2024, 3, 29, 9, 30, 0, 0, time.UTC)
-		behind time.Duration
-		nodes  [3]*snowflake.Node
-		states [3]snowflake.State
-		mix    = uint64(1)
-	)
-	for i := range nodes {
-		nodes[i], _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 3, "worker": uint64(7 + i)},
-			snowflake.Policy{})
-	}
-	for i := range 300 {
-		mix = mix*6364136223846793005 + 1442695040888963407
-		now = now.Add(time.Duration(mix>>40%140) * time.Millisecond)
-		node := int(mix >> 33 % 3)
-		if i == 180 {
-			node, behind, states[1] = 1, 2*time.Second, snowflake.State{}
-		}
-		clock := now
-		if node == 1 {
-			clock = now.Add(-behind)
-		}
-		state, outcome := nodes[node].Take(states[node], layout.TickAt(clock), 1)
-		states[node] = state
-		b.WriteString(text.UTC(now))
-		b.WriteString(" shop-" + string(rune('a'+node)) + " order=" + outcome.First.String() + " paid\n")
-	}
-	return b.String()
-}

@@ -9,11 +9,14 @@
 //	id/judge/one.go        judges a lone one, for which
 //	id/format/identify.go  lists what it may be;
 //	id/judge/job.go        judges several together
-//	headline.go            says the result in one line; and answers.go, what people ask in issues
+//	headline.go            says the result in one line
 //
-// Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts, and
-// link.go is the state in the address. candidates.go shows one ID, and table.go, rows.go and pictures.go many; facts.go
-// is what they ask, and view.go what is around them.
+// Below the headline, findings.go has what matters most for the text: id/judge/answers.go chooses it, and each finding
+// leads to its proof. readings.go lists all that can hold the text, and why the others cannot; whole.go shows one ID,
+// and table.go, rows.go and pictures.go many; bounds.go leads from a day back to IDs.
+//
+// Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts,
+// link.go is the state in the address, facts.go is what the others ask, and view.go what is around them.
 package decode
 
 import (
@@ -30,15 +33,14 @@ import (
 type decode struct {
 	base
 	state
-	input   *inputBox
-	table   *table
-	zoneAsk zoneAsk
-	inBox   bool // the last edit was in the box, not in a card
-	pinned  bool // an edit in a card made the layout stay, nobody chose it
+	input  *inputBox
+	table  *table
+	zones  ui.ZonePicker
+	inBox  bool // the last edit was in the box, not in a card
+	pinned bool // an edit in a card made the layout stay, nobody chose it
 
 	facts
-	beside []issueAnswer // those beside the headline, as it was drawn last
-	unread bool          // what is long has not been read to its end
+	unread bool // what is long has not been read to its end
 }
 
 type base = nav.Page
@@ -85,13 +87,16 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.Address.Arrive()
 }
 
-func (p *decode) Left() { p.input.job.Halt() }
+func (p *decode) Left() {
+	p.input.job.Halt()
+	p.table.sorting.Halt()
+}
 
 // Open shows what a link says.
 func (p *decode) Open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.input.recall(&s.paste)
-	p.zoneAsk, p.pinned = zoneAsk{}, false
+	p.zones, p.pinned = ui.ZonePicker{}, false
 	p.state, p.LinkBad = s, nav.Sentences(problems)
 	p.zone, _ = ui.FindZone(s.zoneKey)
 	p.readText()
@@ -145,7 +150,8 @@ func (p *decode) setLine(number int, id snowflake.ID) {
 	layout := p.layout
 	p.edit(false, func(s *state) {
 		if s.chosen == nil {
-			s.chosen, p.pinned = &layout, true
+			s.choose(&layout)
+			p.pinned = true
 		}
 		s.boxText = boxOf(s.withLine(number, id.String()))
 		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
@@ -178,31 +184,20 @@ func (p *decode) follow(before state) {
 	zoned := p.zoneKey != before.zoneKey
 	if zoned {
 		p.zone, _ = ui.FindZone(p.zoneKey)
-	}
-	if zoned || p.rows != before.rows {
-		p.table.drawn++
+		p.told = nil
 	}
 	switch {
 	case !p.paste.same(&before.paste):
 		p.readText()
-	case p.chosen != before.chosen, zoned && p.input.job.Sliced():
+	case p.chosen != before.chosen, p.reading != before.reading, zoned && p.input.job.Sliced():
 		p.judge()
 	case zoned && p.many != nil:
 		p.judging.Reword(p.zone.Say)
-		if p.rows.from != "" || p.rows.to != "" {
-			p.table.refilter() // they mean other instants now
+		if p.rows.From != "" || p.rows.To != "" {
+			p.table.arrange() // they mean other instants now
 		}
-	case p.rows.query != before.rows.query:
-		p.table.refilter()
-	}
-}
-
-// stop ends work that takes long. Rows that were not sorted yet stay as they are, so the filters are again
-// those that the rows were asked for with.
-func (p *decode) stop() {
-	p.input.job.Halt()
-	if p.many != nil && p.many.asked != p.rows.query {
-		p.update(func(s *state) { s.rows.query = p.many.asked })
+	case p.rows.Query != before.rows.Query:
+		p.table.arrange()
 	}
 }
 
@@ -211,14 +206,15 @@ func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.input.samples(),
-		ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
-			func(app.Context) { p.choose(nil) }), p.zoneControl()}
+		ui.ReadingPicker(p.layout, p.chosenLayout() == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
+			func(app.Context) { p.choose(nil) }), p.zones.View(p.zone, p.setZone)}
 	problems, remarks := p.problems()
 	return frame.Render(
 		ui.Div("look", p.input.panel(len(problems) > 0, p.LinkBad), p.answer(problems, remarks)),
 		p.input.progress(p.sliced() && p.many == nil),
 		p.alone(),
 		p.several(),
+		p.bookmarklet(),
 		&ui.Recall{Level: "back-1", Says: text.T("A log shows such a clock rollback from outside.")},
 	)
 }
@@ -242,12 +238,12 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 	}
 	a := p.headline()
 	if p.many != nil {
-		below = append(below, p.table.solved(), p.columnsView())
+		below = append(below, p.columnsView())
 	}
 	if a == nil {
-		return ui.Elem("section", ui.With{"class", "answer"}, append(below, p.answersView())...)
+		return ui.Elem("section", ui.With{"class", "answer"}, append(below, p.findingsView())...)
 	}
-	return a.view(p.readAs, append([]app.UI{p.answersView()}, below...)...)
+	return a.view(append([]app.UI{p.findingsView()}, below...)...)
 }
 
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
@@ -255,82 +251,13 @@ func (p *decode) headline() *headline {
 	var a headline
 	switch {
 	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
-		a = p.many.headline(p.zone)
+		a = p.many.headline(p.zone, p.said().Readings)
 	case p.many == nil && p.one.Err == nil && !p.sliced():
-		a = p.one.headline(p.zone)
+		a = p.one.headline(p.zone, p.said().Readings)
 	default:
 		return nil
 	}
 	return &a
 }
 
-type zoneAsk struct {
-	asking bool
-	bad    string // what is wrong with the name
-}
-
-func unknownZone(name string) string {
-	return text.T("This browser does not know the time zone “%s”. Use a name such as Europe/Berlin or America/New_York.", name)
-}
-
-const otherZone = "other"
-
-func (p *decode) zoneControl() app.UI {
-	selected := p.zoneKey
-	if p.zoneAsk.asking {
-		selected = otherZone
-	}
-	choice := func(key, words string) app.UI { return ui.Option(key, words, selected) }
-	local := text.T("Your time zone")
-	if app.IsClient && p.zoneKey == ui.LocalZone {
-		local = text.T("Yours: %s", p.zone.Name())
-	}
-	choices := []app.UI{choice("", "UTC"), choice(ui.LocalZone, local)}
-	if key := p.zoneKey; key != "" && key != ui.LocalZone {
-		choices = append(choices, choice(key, key))
-	}
-	choices = append(choices, choice(otherZone, text.T("Another…")))
-	return ui.Elem("div", ui.With{"class", "control"},
-		ui.Elem("label", ui.With{"class", "zone"},
-			ui.Text("span", text.T("Time zone"), "class", "label"),
-			ui.ElemOn("select", ui.With{"data-edit", "zone"}, choices...).
-				OnChange(ui.Entered(p.setZone), "zone"),
-		),
-		p.zoneBox(),
-		ui.Alert(p.zoneAsk.bad),
-	)
-}
-
-func (p *decode) zoneBox() app.UI {
-	if !p.zoneAsk.asking || app.IsServer {
-		return ui.Nothing()
-	}
-	return ui.Elem("div", nil,
-		ui.ElemOn("input",
-			ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"),
-				"placeholder", "Europe/Berlin", "autocomplete", "off"}).
-			OnChange(ui.Entered(p.setZone), "zone-name"),
-		ui.MemoFunc(zoneNames),
-	)
-}
-
-func zoneNames() app.UI {
-	var names []app.UI
-	for _, name := range ui.ZoneNames() {
-		names = append(names, ui.Elem("option", ui.With{"value", name}))
-	}
-	return ui.Elem("datalist", ui.With{"id", "zones"}, names...)
-}
-
-func (p *decode) setZone(ctx app.Context, key string) {
-	if key == otherZone {
-		p.zoneAsk.asking = true
-		return
-	}
-	if _, ok := ui.FindZone(key); !ok {
-		p.zoneAsk.bad = unknownZone(key)
-		return
-	}
-	p.zoneAsk = zoneAsk{}
-	p.update(func(s *state) { s.zoneKey = key })
-}
+func (p *decode) setZone(key string) { p.update(func(s *state) { s.zoneKey = key }) }

@@ -2,9 +2,6 @@ package decode
 
 import (
 	"cmp"
-	"math/bits"
-	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -25,6 +22,7 @@ type facts struct {
 	one     singleFacts
 	many    *many      // what several IDs have in common; nil for one, and until it is known
 	judging *judge.Job // whose report it is, which words it again
+	told    *judge.Said
 }
 
 // best is the name of the candidate that is shown: “layout” for a layout of the reader's own, and empty where there is
@@ -81,13 +79,11 @@ type many struct {
 	title  string           // what the reader calls that
 	chosen bool             // the reader chose it
 
-	order   work.Order // the rows that are shown
-	asked   query      // what they were asked for with
-	zone    *ui.Zone   // whose instants that has
-	beside  work.Order // the former order, whose memory the next one uses
-	wide    bool       // some have more than 64 bits
-	letters bool       // some are written with more than decimal digits
-	partial bool       // only the report is shown yet
+	order   work.Order  // the rows that the query wants, in its order
+	asked   judge.Query // what they were asked for with
+	wide    bool        // some have more than 64 bits
+	letters bool        // some are written with more than decimal digits
+	paths   bool        // some have a path in their line
 }
 
 // fewLimit is the most IDs that are shown whole; more are a table.
@@ -110,114 +106,31 @@ func (m *many) layoutOf(row int) snowflake.Layout {
 // fits reports whether a known system fits, or nothing was read.
 func (m *many) fits() bool { return m.report.Members == 0 || m.report.Fits() }
 
-// rowsOf are the rows of a finding; nil where there is none of that name.
-func (m *many) rowsOf(finding string) map[uint32]bool {
-	for _, f := range m.report.Findings {
-		if f.Name == finding {
-			rows := make(map[uint32]bool, len(f.Rows))
-			for _, row := range f.Rows {
-				rows[row] = true
-			}
-			return rows
-		}
-	}
-	return nil
+// arrange puts the rows that a query wants into its order.
+func (m *many) arrange(q judge.Query, zone *ui.Zone, yield func() bool) (o work.Order, done bool) {
+	return m.report.Arrange(m.asks(q), m.layout, m.letters, zone.At, yield)
 }
 
-// take shows rows in the order that a query asks for.
-func (m *many) take(o work.Order, q query, zone *ui.Zone) {
-	m.order, m.beside, m.asked, m.zone = o, m.order, q, zone
-}
-
-// arrange puts the rows that a query wants into its order, reusing the memory of o.
-func (m *many) arrange(o work.Order, q query, zone *ui.Zone, yield func() bool) (work.Order, bool) {
-	o.All(m.set.Len())
-	if q.filtered() {
-		filter, _ := m.filter(q, zone)
-		filter.rows = m.rowsOf(q.show)
-		var buffer []byte
-		if !o.Keep(func(row uint32) (wanted bool) {
-			wanted, buffer = filter.wants(m.report, m.set, row, buffer)
-			return wanted
-		}, yield) {
-			return o, false
-		}
+// asks is the query for these IDs. Those of more than 64 bits have no fields here.
+func (m *many) asks(q judge.Query) judge.Query {
+	if !m.plain() {
+		q.Value = ""
 	}
-	if key := sortKey(m.set, m.layout, m.report, strings.TrimPrefix(q.sort, "-")); key != nil {
-		return o, o.SortBy(key, q.sort[0] == '-', yield)
-	} else if q.sort == "-line" {
-		slices.Reverse(o.Rows)
-	}
-	return o, true
-}
-
-// lost is what each field may have been before digits were lost, if they probably were.
-func (o *singleFacts) lost() []format.Range {
-	const rare = 1e17 // of shorter IDs too many end so by chance
-	if d := o.rounded(); d != nil && o.id >= rare {
-		return d.Fields
-	}
-	return nil
-}
-
-// rounded is the damage by which the ID's last digits were lost; nil if there is none.
-func (o *singleFacts) rounded() *format.Damage {
-	for i := range o.Damage {
-		if d := &o.Damage[i]; d.From < d.To && d.From <= o.id && o.id <= d.To && o.wide() == nil {
-			return d
-		}
-	}
-	return nil
-}
-
-// lostBits is how many of the ID's lowest bits say nothing, since digits were lost.
-func (o *singleFacts) lostBits() int {
-	if len(o.lost()) == 0 {
-		return 0
-	}
-	d := o.rounded()
-	return bits.Len64(uint64(d.To - d.From - 1))
-}
-
-// value is a field's value in few digits, or what it may have been.
-func value(f format.Field, lost []format.Range) (shown string, known bool) {
-	for _, r := range lost {
-		if r.Name == f.Name && r.Values > 1 {
-			return either(r.Values, grouped(r.From), grouped(r.To)), false
-		}
-	}
-	return grouped(f.Value), true
-}
-
-func either(values int, from, to string) string {
-	switch {
-	case from == to:
-		return text.T("%s, not affected", from)
-	case values == 2:
-		return text.T("%s or %s", from, to)
-	}
-	return text.T("%s to %s", from, to)
-}
-
-func grouped(value string) string {
-	if strings.HasPrefix(value, "0x") {
-		return value
-	}
-	return text.GroupDigits(value, 3, ",")
+	return q
 }
 
 // damages are what may have happened to the ID, and how to find the original.
-func (v oneView) damages() app.UI {
+func (p *decode) damages() app.UI {
 	var all []app.UI
-	for i := range v.Damage {
-		all = append(all, v.damage(&v.Damage[i]))
+	for i := range p.one.Damage {
+		all = append(all, p.damageView(&p.one.Damage[i]))
 	}
 	return ui.Div("damages", all...)
 }
 
 // damage is one suspicion. Only rounding by JavaScript is named as a finding, for checks from outside: a rule says when
 // it is one.
-func (v oneView) damage(d *format.Damage) app.UI {
+func (p *decode) damageView(d *format.Damage) app.UI {
 	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
@@ -229,5 +142,6 @@ func (v oneView) damage(d *format.Damage) app.UI {
 		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
 	return ui.Elem("section", with, ui.Text("h2", title), search,
-		v.page.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))))
+		p.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))),
+		incident(d.Name))
 }

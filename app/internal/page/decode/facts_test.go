@@ -90,11 +90,11 @@ func TestAnIDIsEditedWhereItsLineHoldsNothingElse(t *testing.T) {
 
 func TestALogIsJudged(t *testing.T) {
 	_, f := factsOf(t, "sample=log")
-	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() || f.many.partial ||
+	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() ||
 		len(f.many.order.Rows) != 300 {
 		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.layout.Name, f.many)
 	}
-	if rows := f.many.rowsOf("clock-back"); len(rows) == 0 {
+	if rows := f.many.report.Behind("clock-back"); len(rows) == 0 {
 		t.Error("the clock that was turned back is not found")
 	}
 	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.many.few() {
@@ -111,7 +111,7 @@ func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 	if f.many == nil || f.set.Len() != 60 || f.layout.Name != "twitter" {
 		t.Fatalf("got %d IDs read as %s", f.set.Len(), f.layout.Name)
 	}
-	rows := f.many.rowsOf("inversions")
+	rows := f.many.report.Behind("inversions")
 	if len(rows) != 1 || rows[59] {
 		t.Fatalf("rows %v stand out of order, want the one", rows)
 	}
@@ -129,7 +129,7 @@ func TestIDsOfOnePlaceAreRead(t *testing.T) {
 	const link = "id=id,author_id&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063"
 	for only, want := range map[string]int{"": 4, "id": 2, "author_id": 2} {
 		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want ||
-			(f.many.rowsOf("duplicates") != nil) != (only != "id") {
+			(f.many.report.Behind("duplicates") != nil) != (only != "id") {
 			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.many.report.Findings)
 		}
 	}

@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -24,9 +22,6 @@ type headline struct {
 	fits                     bool // a known system fits; else from says that none does
 	from, when, where, which headlineColumn
 	made                     time.Time // zero if the IDs do not say when they were made
-	shares                   []share   // the best first
-	none                     float64   // the probability of none of them
-	ours                     bool      // this site has issued the ID
 }
 
 // headlineColumn is a column of the headline.
@@ -40,15 +35,6 @@ type headlineColumn struct {
 	named, literal bool
 }
 
-// share is a family of systems that read the same time from the same bits; the first is named.
-type share struct {
-	name, title string
-	score       float64 // a probability
-	twins       int     // how many others the family has
-	shown       bool    // the IDs are read as one of them
-	layout      snowflake.Layout
-}
-
 // sure is a score in whole percent. No reading is certain, whatever its score was rounded to.
 func sure(score float64) string { return text.Percent(min(max(score, 0.001), 0.999), 0) }
 
@@ -60,32 +46,37 @@ type issuer struct {
 }
 
 // part is the headline's first column. all are the systems by probability, of which one may be shown.
-func (s *issuer) part(label string, all []share) headlineColumn {
+func (s *issuer) part(label string, all []judge.ReadingLine) headlineColumn {
 	p := headlineColumn{label: label, value: s.title, named: true}
-	of := share{score: -1} // none is shown
-	if at := slices.IndexFunc(all, func(one share) bool { return one.shown }); at >= 0 {
-		of = all[at]
+	score, twins := -1.0, 0 // none is shown
+	if at := slices.IndexFunc(all, func(one judge.ReadingLine) bool { return one.Shown }); at >= 0 {
+		score = all[at].Score
+		for ; at > 0 && all[at].Twin; at-- {
+		}
+		for twins+at+1 < len(all) && all[twins+at+1].Twin {
+			twins++
+		}
 	}
 	if !s.fits {
-		exact := text.T("read as %s, %s", s.title, sure(of.score))
+		exact := text.T("read as %s, %s", s.title, sure(score))
 		return headlineColumn{label: label, value: text.T("No known system fits"), exact: exact}
 	}
 	if s.guess && !s.chosen {
 		p.value, p.named = text.T("%s?", s.title), false
 	}
 	switch {
-	case of.score >= undecided:
-		p.exact = text.T("%s sure", sure(of.score))
-	case of.score >= 0:
-		p.exact = sure(of.score)
+	case score >= undecided:
+		p.exact = text.T("%s sure", sure(score))
+	case score >= 0:
+		p.exact = sure(score)
 	}
 	switch {
 	case s.chosen:
 		p.says = text.T("as you chose")
 	case s.form:
 		p.says = text.T("by its form")
-	case of.twins > 0:
-		p.says = text.T("%s its layout", text.Count(of.twins, "%s other system shares", "%s other systems share"))
+	case twins > 0:
+		p.says = text.T("%s its layout", text.Count(twins, "%s other system shares", "%s other systems share"))
 	}
 	return p
 }
@@ -95,7 +86,7 @@ const undecided = 0.6
 
 // when is an instant on a zone's clocks: the day in the largest letters.
 func when(at time.Time, zone *ui.Zone) headlineColumn {
-	return headlineColumn{label: text.T("When"), value: day(at, zone), exact: clockOf(at, zone), literal: true}
+	return headlineColumn{label: text.T("When"), value: zone.Day(at), exact: zone.Clock(at), literal: true}
 }
 
 // undated is the column for IDs without a time.
@@ -103,27 +94,8 @@ func undated() headlineColumn {
 	return headlineColumn{label: text.T("When"), value: text.T("no date"), exact: text.T("not in the ID")}
 }
 
-// day is the day of an instant, such as 28 June 2022.
-func day(at time.Time, zone *ui.Zone) string {
-	ahead, _ := zone.Ahead(at)
-	return text.Date(at.UTC().Add(ahead))
-}
-
-// clockOf is the time on a zone's clock, and how far that is ahead of UTC; timeOfDay is the time alone.
-func clockOf(at time.Time, zone *ui.Zone) string {
-	ahead, _ := zone.Ahead(at)
-	_, clock, _ := strings.Cut(text.Local(at, ahead), " ")
-	if zone == nil || zone.Key == "" {
-		return strings.TrimSuffix(clock, "+00:00") + "UTC"
-	}
-	return clock
-}
-
-func timeOfDay(at time.Time, zone *ui.Zone) string { return strings.Fields(clockOf(at, zone))[0] }
-
-// view draws the headline: its four columns, what is below them, and the systems as one bar, of which one is taken by a
-// press.
-func (a *headline) view(take func(name string), below ...app.UI) app.UI {
+// view draws the headline: its four columns, and what is below them.
+func (a *headline) view(below ...app.UI) app.UI {
 	var made []app.UI
 	if !a.made.IsZero() {
 		made = []app.UI{&ui.Ago{At: a.made}}
@@ -139,49 +111,7 @@ func (a *headline) view(take func(name string), below ...app.UI) app.UI {
 		ui.With{"class", "columns", "data-fits", strconv.FormatBool(a.fits), "aria-live", "polite"},
 		column("from", "", a.from), column("when", "time", a.when, made...),
 		column("where", "datacenter", a.where), column("which", "sequence", a.which))
-	return ui.Elem("section", ui.With{"class", "answer figure"},
-		append(append([]app.UI{columns}, below...), a.bar(take))...)
-}
-
-// A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too
-// narrow for its name and for a finger: the list of candidates has it too.
-const barColumns, barThin = 100, 8
-
-func (a *headline) bar(take func(name string)) app.UI {
-	if len(a.shares) == 0 || len(a.shares) == 1 && a.none < rare || a.ours || a.fits && a.shares[0].score > 0.99 {
-		return ui.Nothing()
-	}
-	var cells []app.UI
-	left := barColumns
-	for _, s := range a.shares {
-		wide := min(int(math.Round(barColumns*s.score)), left)
-		if wide == 0 {
-			continue
-		}
-		words := s.title + " " + sure(s.score)
-		share := app.UI(ui.Elem("span", ui.With{"class", "thin", "title", words}))
-		if wide >= barThin {
-			share = ui.ElemOn("button",
-				ui.With{"type", "button", "data-share", s.name, "title", words,
-					"aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
-				OnClick(ui.On(func(app.Context, app.Event) { take(s.name) }), "share", s.name)
-		}
-		left -= wide
-		cells = append(cells, cell(wide, share))
-	}
-	if left > 0 {
-		words := text.T("None that we know: %s", sure(a.none))
-		shown := words
-		if left < barThin {
-			shown = ""
-		}
-		cells = append(cells, cell(left, ui.Text("span", shown, "class", "rest", "title", words)))
-	}
-	bar := ui.Elem("table",
-		ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
-		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
-	return ui.Div("", bar,
-		ui.Text("p", text.T("Percentages are shares among known systems."), "class", "hint shares-hint"))
+	return ui.Elem("section", ui.With{"class", "answer figure"}, append([]app.UI{columns}, below...)...)
 }
 
 // literal are the attributes of a column's line, which is not translated if it is a literal.
@@ -192,24 +122,18 @@ func literal(class string, is bool) []string {
 	return []string{"class", class}
 }
 
-func cell(wide int, body app.UI) app.UI {
-	return ui.Elem("td", ui.With{"role", "presentation", "colspan", strconv.Itoa(wide)}, body)
-}
-
 // headline is the headline of the ID.
-func (o *singleFacts) headline(zone *ui.Zone) headline {
-	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(),
-		none: o.None()}
+func (o *singleFacts) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
+	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated()}
 	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
-		a.ours = true
 		a.from = headlineColumn{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
 	} else {
-		a.from = o.from(a.shares)
+		a.from = o.from(all)
 	}
 	if a.made = o.made(); !a.made.IsZero() {
 		a.when = when(a.made, zone)
 	}
-	fields, lost := o.fields(), o.lost()
+	fields, lost := o.fields(), o.Lost(o.id)
 	a.where, a.which = where(fields, lost), o.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
 		a.when.says = text.T(", not affected by the damage")
@@ -225,38 +149,13 @@ func (o *singleFacts) made() time.Time {
 	return o.layout.Time(o.id)
 }
 
-func (o *singleFacts) from(all []share) headlineColumn {
+func (o *singleFacts) from(all []judge.ReadingLine) headlineColumn {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
 		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen ||
 			o.Fits(), form: r.Wide(), guess: r.Score < undecided}
 	}
 	return s.part(text.In("an issuer", "From"), all)
-}
-
-// leads reports whether a reading is the first of its family: of those that read the same instant from the same bits.
-func (o *singleFacts) leads(i int) bool {
-	r, before := &o.Readings[i], &o.Readings[max(i-1, 0)]
-	return i == 0 || !r.Dated || !r.At.Equal(before.At) || r.Score != before.Score
-}
-
-func (o *singleFacts) shares() (all []share) {
-	for i := range o.Readings {
-		r := &o.Readings[i]
-		all = withShare(all, !o.leads(i),
-			share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout, shown: i == o.shownAt})
-	}
-	return all
-}
-
-// withShare adds a system, or counts it to the family before if it is a twin of that.
-func withShare(all []share, twin bool, s share) []share {
-	if !twin || len(all) == 0 {
-		return append(all, s)
-	}
-	of := &all[len(all)-1]
-	of.twins, of.shown = of.twins+1, of.shown || s.shown
-	return all
 }
 
 func (o *singleFacts) fields() []format.Field {
@@ -277,7 +176,7 @@ func where(fields []format.Field, lost []format.Range) headlineColumn {
 	width := 0
 	for _, f := range fields {
 		if f.Kind == snowflake.KindNode {
-			shown, known := value(f, lost)
+			shown, known := judge.Value(f, lost)
 			p.lost = p.lost || !known
 			values, names, width = append(values, shown), append(names, f.Name), width+f.Bits
 		}
@@ -302,7 +201,7 @@ func (o *singleFacts) which(fields []format.Field, lost []format.Range) headline
 		if random += f.Bits; strings.HasPrefix(f.Value, "0x") {
 			continue
 		}
-		shown, known := value(f, lost)
+		shown, known := judge.Value(f, lost)
 		switch {
 		case !known:
 			return headlineColumn{label: p.label, value: text.T("lost?"), exact: shown, lost: true}
@@ -323,39 +222,25 @@ func (o *singleFacts) which(fields []format.Field, lost []format.Range) headline
 }
 
 // headline is the headline of several IDs.
-func (m *many) headline(zone *ui.Zone) headline {
+func (m *many) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
 	r := m.report
-	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(),
-		shares: m.shares(), none: r.None()}
-	a.from = m.from(a.shares)
+	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
+	a.from = m.from(all)
 	if r.Earliest.IsZero() {
 		return a
 	}
 	a.when = when(r.Earliest, zone)
-	first, last := day(r.Earliest, zone), day(r.Latest, zone)
+	first, last := zone.Day(r.Earliest), zone.Day(r.Latest)
 	switch {
 	case first != last:
 		a.when.exact, a.when.literal = text.T("to %s", last), false
 	case !r.Earliest.Equal(r.Latest):
-		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), clockOf(r.Latest, zone)), false
+		a.when.exact, a.when.literal = text.T("%s to %s", zone.TimeOfDay(r.Earliest), zone.Clock(r.Latest)), false
 	}
 	return a
 }
 
-func (m *many) shares() (all []share) {
-	for _, c := range m.report.Guess {
-		all = withShare(all, c.Twin,
-			share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: m.readAs(c)})
-	}
-	return all
-}
-
-// readAs reports whether the IDs are read as a candidate.
-func (m *many) readAs(c judge.Candidate) bool {
-	return layoutlink.Same(layoutlink.Unnamed(c.Layout), m.layout)
-}
-
-func (m *many) from(all []share) headlineColumn {
+func (m *many) from(all []judge.ReadingLine) headlineColumn {
 	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen ||
 		m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
 	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")), all)
@@ -372,53 +257,15 @@ func (m *many) where() headlineColumn {
 	if n > few {
 		return p
 	}
-	for _, f := range m.nodeFields() {
-		words := f.name + text.List(f.values...)
-		if len(f.values) > 1 || n == 1 && p.exact == "" {
+	for _, f := range m.report.NodeFields(m.layout) {
+		words := f.Name + text.List(f.Values...)
+		if len(f.Values) > 1 || n == 1 && p.exact == "" {
 			p.exact = words
 		} else {
 			p.says = words
 		}
 	}
 	return p
-}
-
-// nodeField is a field that tells nodes apart, with its name.
-type nodeField struct {
-	name   string   // and a space, where it has one
-	of     []string // its value of each node, as the report lists them
-	values []string // the different ones, the smallest first
-}
-
-// nodeFields are those of all nodes. Of longer IDs it is one without a name.
-func (m *many) nodeFields() (fields []nodeField) {
-	nodes := m.report.Pictures.Nodes
-	if m.report.Kind.Wide() {
-		var f nodeField
-		for _, node := range nodes {
-			f.of = append(f.of, node.Name)
-		}
-		f.values = slices.Sorted(slices.Values(f.of))
-		return []nodeField{f}
-	}
-	for i, of := range m.layout.Fields {
-		if of.Kind != snowflake.KindNode {
-			continue
-		}
-		f := nodeField{name: of.Name + " "}
-		var values []uint64
-		for _, node := range nodes {
-			value := layouts.Part(m.layout, snowflake.ID(node.Node), i)
-			values = append(values, value)
-			f.of = append(f.of, strconv.FormatUint(value, 10))
-		}
-		slices.Sort(values)
-		for _, value := range slices.Compact(values) {
-			f.values = append(f.values, strconv.FormatUint(value, 10))
-		}
-		fields = append(fields, f)
-	}
-	return fields
 }
 
 func (m *many) howFast() headlineColumn {

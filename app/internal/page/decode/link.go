@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -21,15 +23,17 @@ type state struct {
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
 	badLayout url.Values        // a link whose layout cannot be used, kept until another is chosen
 	zoneKey   string            // see [ui.Zone]
+	reading   string            // the name of the reading that is shown, if its layout is in no link
 	rows      selection
 	bounds    dateRange
-	inspected inspected
+	step      int             // of the decoding, step by step
 	open      map[string]bool // the folded parts that are open
 }
 
 var layoutNames = []string{"layout", "epoch", "tick"}
 
-var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictures"}
+var folds = []string{"bad", "bounds", "candidates", "damage", "every", "excluded", "less", "mark", "more", "pictures",
+	"walk", "why"}
 
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in
 // the query, but the fragment counts.
@@ -58,7 +62,7 @@ func (s *state) Params(_, f *nav.Params) {
 	f.Group(layoutNames, s.writeLayout, s.readLayout)
 	f.Value("zone", s.zoneKey, func(key string) string {
 		if _, ok := ui.FindZone(key); !ok {
-			return unknownZone(key)
+			return ui.UnknownZone(key)
 		}
 		s.zoneKey = key
 		return ""
@@ -66,7 +70,12 @@ func (s *state) Params(_, f *nav.Params) {
 	s.partParams(f)
 	s.rows.params(f)
 	s.bounds.params(f)
-	s.inspected.params(f)
+	f.Text("reading", &s.reading)
+	step := ""
+	if s.step > 0 {
+		step = strconv.Itoa(s.step)
+	}
+	f.Value("step", step, s.readStep)
 	f.Value("see", strings.Join(slices.Sorted(maps.Keys(s.open)), ","), s.readOpen)
 }
 
@@ -106,13 +115,31 @@ func (s *state) readOpen(names string) (problem string) {
 	return nav.NoChoices("see", unknown, folds)
 }
 
+// readStep reads the step of the decoding, and opens it.
+func (s *state) readStep(given string) (problem string) {
+	n, err := strconv.Atoi(given)
+	if s.open["walk"] = true; err != nil && given != "" || n < 0 {
+		return text.T("The link’s step is “%s”; steps are counted from 0.", given)
+	}
+	s.step = n
+	return ""
+}
+
 func (s *state) setOpen(name string, open bool) {
 	if delete(s.open, name); open {
 		s.open[name] = true
 	}
 }
 
-func (s *state) choose(l *snowflake.Layout) { s.chosen, s.badLayout = l, nil }
+func (s *state) choose(l *snowflake.Layout) { s.chosen, s.badLayout, s.reading = l, nil, "" }
+
+// chosenLayout is the layout that was chosen, or that of a reading that was; nil if none was.
+func (s *state) chosenLayout() *snowflake.Layout {
+	if l, ok := system.Layout(s.reading); s.chosen == nil && ok {
+		return &l
+	}
+	return s.chosen
+}
 
 // listed are the first of some values, for a sentence.
 func listed(values []string) string {
@@ -123,8 +150,7 @@ func listed(values []string) string {
 	return text.List(values...)
 }
 
-// dateRange is the way back, from a date to the IDs that may be of it: what a
-// person typed.
+// dateRange is the way back, from a date to the IDs that may be of it: what a person typed.
 type dateRange struct {
 	since, until string // empty is a day around the IDs at hand
 	system       string // whose query is shown; empty is that of the IDs
@@ -243,83 +269,52 @@ func (b *boxText) withLine(number int, id string) string {
 	return strings.Join(lines, "")
 }
 
+// selection is which rows are shown, and in which order.
 type selection struct {
-	query
+	judge.Query
 	opened   int    // the row that is shown whole, from 1; 0 is none
 	compared [2]int // the rows side by side, from 1
 }
 
-// query is which rows are shown, and in which order.
-type query struct {
-	sort     string // a column's name, with a minus in front where it descends
-	find     string // digits that an ID must hold
-	field    string // a field that must have the value; empty is any
-	value    string
-	from, to string // the first instant or day shown, and the last
-	show     string // the finding whose rows are shown
-}
-
 func (v *selection) params(f *nav.Params) {
-	f.Text("sort", &v.sort)
-	f.Text("find", &v.find)
+	f.Text("sort", &v.Sort)
+	f.Text("find", &v.Find)
 	where := ""
-	if v.value != "" {
-		where = v.field + ":" + v.value
+	if v.Value != "" {
+		where = v.Field + ":" + v.Value
 	}
 	f.Value("where", where, func(given string) string {
 		var ok bool
-		if v.field, v.value, ok = strings.Cut(given, ":"); !ok {
+		if v.Field, v.Value, ok = strings.Cut(given, ":"); !ok {
 			return text.T("The link says where=“%s”. Write a field’s name, a colon and a value, as in worker:7.", given)
 		}
 		return ""
 	})
-	f.Text("from", &v.from)
-	f.Text("to", &v.to)
-	f.Text("show", &v.show)
+	f.Text("from", &v.From)
+	f.Text("to", &v.To)
+	f.Text("show", &v.Show)
 	f.Choice("plot", "", []string{"lines", "time", "nodes", "sequence", "bits"}, func(int) {}) // of earlier pages
-	f.Value("open", rowNumbers(v.opened), func(given string) string {
-		return readRows("open", given, &v.opened)
-	})
-	f.Value("compare", rowNumbers(v.compared[:]...), func(given string) string {
-		return readRows("compare", given, &v.compared[0], &v.compared[1])
-	})
+	rowParams(f, "open", &v.opened)
+	rowParams(f, "compare", &v.compared[0], &v.compared[1])
 }
 
-func rowNumbers(rows ...int) string {
-	var all []string
+// rowParams goes through a parameter that holds numbers of rows.
+func rowParams(f *nav.Params, name string, rows ...*int) {
+	now := ""
 	for _, row := range rows {
-		if row > 0 {
-			all = append(all, strconv.Itoa(row))
+		if *row > 0 {
+			now += "," + strconv.Itoa(*row)
 		}
 	}
-	return strings.Join(all, ",")
-}
-
-func readRows(name, given string, into ...*int) (problem string) {
-	for i, one := range strings.SplitN(given, ",", len(into)) {
-		if n, err := strconv.Atoi(one); err == nil && n > 0 {
-			*into[i] = n
-		} else {
-			problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+	f.Value(name, strings.TrimPrefix(now, ","), func(given string) (problem string) {
+		for i, one := range strings.SplitN(given, ",", len(rows)) {
+			n, err := strconv.Atoi(one)
+			if *rows[i] = max(n, 0); err != nil || n < 1 {
+				problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+			}
 		}
-	}
-	return problem
-}
-
-func (q *query) filtered() bool {
-	return q.find != "" || q.value != "" || q.from != "" || q.to != "" || q.show != ""
-}
-
-// sortBy orders the rows by a column; once more turns them round, and a third
-// time they are as they were read.
-func (q *query) sortBy(column string) {
-	switch q.sort {
-	case column:
-		column = "-" + column
-	case "-" + column:
-		column = ""
-	}
-	q.sort = column
+		return problem
+	})
 }
 
 func (v *selection) open(row int) {
@@ -329,8 +324,7 @@ func (v *selection) open(row int) {
 	v.opened = row
 }
 
-// toggleCompared makes a row one of the two that are compared, or takes that back;
-// a third one replaces the second.
+// toggleCompared makes a row one of the two that are compared, or takes that back; a third one replaces the second.
 func (v *selection) toggleCompared(row int) {
 	pair := &v.compared
 	switch {
@@ -343,37 +337,4 @@ func (v *selection) toggleCompared(row int) {
 	default:
 		pair[1] = row
 	}
-}
-
-// inspected is the candidate that is open and, if its decoding is shown step by step, the step.
-type inspected struct {
-	opened string
-	walked bool
-	step   int
-}
-
-func (r *inspected) params(f *nav.Params) {
-	f.Text("reading", &r.opened)
-	f.Group([]string{"step"}, func(k *nav.Link) {
-		if r.walked {
-			k.Add("step", strconv.Itoa(r.step))
-		}
-	}, func(given url.Values) string {
-		var err error
-		if r.walked = r.opened != "" && given.Has("step"); !r.walked || given.Get("step") == "" {
-			return ""
-		}
-		if r.step, err = strconv.Atoi(given.Get("step")); err != nil || r.step < 0 {
-			r.step = 0
-			return text.T("The link’s step is “%s”; steps are counted from 0.", given.Get("step"))
-		}
-		return ""
-	})
-}
-
-func (r *inspected) toggle(name string) {
-	if r.opened == name {
-		name = ""
-	}
-	*r = inspected{opened: name}
 }

@@ -53,23 +53,22 @@ func anyState(r *rand.Rand, log string) state {
 	maybe(&s.only, "id", "text")
 	s.small = r.IntN(2) == 0
 	v := &s.rows
-	maybe(&v.sort, "id", "-utc", "worker")
-	maybe(&v.find, "42", "7a b")
-	if maybe(&v.value, "7", "x:y"); v.value != "" {
-		maybe(&v.field, "worker")
+	maybe(&v.Sort, "id", "-utc", "worker")
+	maybe(&v.Find, "42", "7a b")
+	if maybe(&v.Value, "7", "x:y"); v.Value != "" {
+		maybe(&v.Field, "worker")
 	}
-	maybe(&v.from, "2022-06-28 10:00")
-	maybe(&v.to, "2022-06-29")
-	maybe(&v.show, "clock-back")
+	maybe(&v.From, "2022-06-28 10:00")
+	maybe(&v.To, "2022-06-29")
+	maybe(&v.Show, "clock-back")
 	v.opened, v.compared = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
 	maybe(&s.bounds.since, "2022-06-28")
 	maybe(&s.bounds.until, "2022-06-29")
 	maybe(&s.bounds.system, "discord")
-	if maybe(&s.inspected.opened, "discord", "uuid-v7"); s.inspected.opened != "" && r.IntN(2) == 0 {
-		s.inspected.walked, s.inspected.step = true, r.IntN(9)
-	}
+	maybe(&s.reading, "discord", "uuid-v7")
+	s.step = max(r.IntN(18)-9, 0)
 	for _, name := range folds {
-		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (dateRange{}) {
+		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (dateRange{}) || name == "walk" && s.step > 0 {
 			s.open[name] = true
 		}
 	}
@@ -83,7 +82,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 		"id=7&layout=time:41,worker:11,sequence:12&epoch=-5&tick=10ms",
 		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&open=3&compare=1,4",
 		"id=1541815603606036480&id=7&small=1&sort=id",
-		"id=7&where=:8&compare=2&since=2024-03-29&until=2024-03-30&system=discord&reading=discord&step=0&see=bounds,pictures",
+		"id=7&where=:8&compare=2&since=2024-03-29&until=2024-03-30&system=discord&reading=discord&step=2&see=bounds,pictures,walk",
 	} {
 		s, _ := parse("", link)
 		if query, fragment := s.link(); query != "" || fragment != link {
@@ -107,7 +106,6 @@ func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
 			state{paste: paste{boxText: boxText{typed: "7", offered: true}, keys: []string{"a"}}}, "attached=a"},
 		{"a text that stays in the browser", state{paste: long}, ""},
 		{"a text that is too long", state{paste: paste{boxText: boxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
-		{"a step of nothing that is open", state{paste: long, inspected: inspected{step: 3}}, ""},
 		{"a second row without a first", state{paste: long, rows: selection{compared: [2]int{0, 0}}}, ""},
 	} {
 		if _, got := c.s.link(); got != c.want {
@@ -149,11 +147,11 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "id=7&open=x&compare=1,x", "id=7&compare=1",
 			[]string{"open=“x”; rows are counted from 1", "compare=“1,x”; rows are counted from 1"}},
 		{"", "id=7&open=-2&compare=0", "id=7", []string{"open=“-2”", "compare=“0”"}},
-		{"", "id=7&reading=discord&step=x", "id=7&reading=discord&step=0", []string{"step is “x”"}},
-		{"", "id=7&reading=discord&step=", "id=7&reading=discord&step=0", nil},
-		{"", "id=7&step=3", "id=7", nil},
+		{"", "id=7&reading=discord&step=x", "id=7&reading=discord&see=walk", []string{"step is “x”"}},
+		{"", "id=7&reading=discord&step=0", "id=7&reading=discord&see=walk", nil}, // as links of earlier pages have it
+		{"", "id=7&step=3", "id=7&step=3&see=walk", nil},
 		{"", "id=7&see=pictures,nothing", "id=7&see=pictures",
-			[]string{"see=“nothing”; valid values: bad, bounds, candidates, damage, excluded, pictures"}},
+			[]string{"see=“nothing”; valid values: bad, bounds, candidates, damage, every, excluded, less, mark, more, pictures, walk, why"}},
 		{"", "id=7&since=2022-06-28", "id=7&since=2022-06-28&see=bounds", nil},
 		{"embed=2", "id=7", "id=7", []string{"embed=“2”"}},
 	} {
@@ -194,8 +192,8 @@ func TestASelectionIsChosenRowByRow(t *testing.T) {
 		}
 	}
 	for i, want := range []string{"id", "-id", ""} {
-		if v.sortBy("id"); v.sort != want {
-			t.Errorf("after click %d: sorted by %q, want %q", i+1, v.sort, want)
+		if v.SortBy("id"); v.Sort != want {
+			t.Errorf("after click %d: sorted by %q, want %q", i+1, v.Sort, want)
 		}
 	}
 	for _, want := range []int{4, 0} {

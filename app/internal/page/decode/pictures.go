@@ -14,89 +14,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// findings are the evidence that answers no question beside the headline, each with the rows behind it, and what speaks
-// for the system.
-func (t *table) findings() app.UI {
-	m := t.page.many
-	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
-	for i := range m.report.Findings {
-		f := &m.report.Findings[i]
-		if !slices.ContainsFunc(t.page.beside, func(a issueAnswer) bool { return a.finding == f }) {
-			parts = append(parts, t.finding(m, f, "", ""))
-		}
-	}
-	if len(m.report.Findings) == 0 {
-		parts = append(parts,
-			ui.Text("p", text.T(
-				"No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."),
-				"class", "empty"))
-	}
-	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, t.reasons(m))...)
-}
-
-func (t *table) finding(m *many, f *judge.Finding, name, question string) app.UI {
-	shown, button := t.page.rows.show == f.Name, ui.Nothing()
-	if !m.few() && f.Total > 0 {
-		words := text.T("Show the %s", text.Count(f.Total, "%s row", "%s rows"))
-		if shown {
-			words = text.T("Show all rows")
-		}
-		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)},
-			func(ctx app.Context) {
-				t.page.update(func(s *state) {
-					if s.rows.show = f.Name; shown {
-						s.rows.show = ""
-					}
-				})
-			}, "finding", f.Name, shown)
-	}
-	more := ui.Words("hint", f.More)
-	if !m.few() && !shown {
-		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
-	}
-	return ui.Elem("section",
-		ui.With{"class", "finding", "data-finding", f.Name, "data-answer", name,
-			"data-shown", strconv.FormatBool(shown)},
-		ui.Text("strong", question),
-		ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("b", f.Column, "class", "range", "translate", "no"),
-			app.Text(f.Sentence)), more, button, shownOn(f.Name))
-}
-
-// shownOn links a finding to the page that shows how it comes about.
-func shownOn(finding string) app.UI {
-	links := map[string][2]string{
-		"duplicates": {"/nodes?scene=everyone-1-1", text.T("See how two nodes get one worker ID")},
-		"inversions": {nav.Braid, text.T("See how IDs get out of order")},
-		"clock-back": {"/nodes?nodes=3&clock=step&error=0s,-6ms,0s", text.T("See a clock set back among others")},
-	}
-	link, ok := links[finding]
-	if !ok {
-		return ui.Nothing()
-	}
-	return ui.Link(link[0], "", app.Text(link[1]))
-}
-
-// reasons are the evidence for and against the system that the IDs are read as.
-func (t *table) reasons(m *many) app.UI {
-	for _, c := range m.report.Guess {
-		if m.report.Several || !m.readAs(c) {
-			continue
-		}
-		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
-			return ui.Div("reasons", reasons(text.T("Evidence for it"), c.Pro),
-				reasons(text.T("Evidence against it"), c.Contra))
-		})
-	}
-	return ui.Nothing()
-}
-
 // pictures are of many IDs: of a few, which are shown whole, on demand.
 func (t *table) pictures() app.UI {
 	m, zone := t.page.many, t.page.zone
 	if m.report.Several || !m.report.Latest.After(m.report.Earliest) { // each column has its own
 		return ui.Nothing()
 	}
-	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, zone.Key, t.page.rows.show) }
+	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, zone.Key, t.page.rows.Show) }
 	if m.few() {
 		return t.page.fold("pictures", text.T("Charts"), draw)
 	}
@@ -112,8 +36,8 @@ func (t *table) drawPictures() app.UI {
 	}
 	m := t.page.many
 	return ui.Elem("figure", ui.With{"class", "plot"},
-		append(m.byLine(t.page.zone, width, m.rowsOf(t.page.rows.show)).view(),
-			m.overTime(t.page.zone, width).view()...)...)
+		append(m.byLine(t.page.zone, width, m.report.Behind(t.page.rows.Show)).View(),
+			m.overTime(t.page.zone, width).View()...)...)
 }
 
 func (m *many) brief(zone *ui.Zone, at time.Time) string {
@@ -128,12 +52,12 @@ var nodeHues = [...]string{"datacenter", "worker", "other", "unused"}
 
 // byLine is a dot for each ID in the order of the lines, the later the higher: one from a clock that is behind lies
 // below its neighbours. Where some are of a finding, the others are faint.
-func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
+func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *ui.Plot {
 	const left, top, high, most = 62, 8, 150, 3000
 	r, n, bottom := m.report, m.set.Len(), top+high
-	p := &plot{name: "ids-by-line",
-		says:  text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."),
-		width: width, height: bottom + plotBase}
+	p := &ui.Plot{Name: "ids-by-line",
+		Says:  text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."),
+		Width: width, Height: bottom + plotBase}
 	place := func(i int) (x, y int) {
 		at, _ := r.Instant(i)
 		share := float64(at.Sub(r.Earliest)) / float64(r.Latest.Sub(r.Earliest))
@@ -161,70 +85,51 @@ func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 		}
 		paths[hue] = fmt.Appendf(paths[hue], "M%d %dh0", x, y)
 	}
-	p.add("path", "axis", "", "", "d", fmt.Sprintf("M%d %dV%dH%d", left, top, bottom, width))
+	p.Add("path", "axis", "", "", "d", fmt.Sprintf("M%d %dV%dH%d", left, top, bottom, width))
 	opacity := map[bool]string{false: "0.9", true: "0.3"}[first >= 0]
 	for i, hue := range nodeHues {
-		p.add("path", "dots", hue, "", "d", string(paths[i]), "stroke-width", "5", "opacity", opacity)
+		p.Add("path", "dots", hue, "", "d", string(paths[i]), "stroke-width", "5", "opacity", opacity)
 	}
-	p.words(left-6, top+10, "end", m.brief(zone, r.Latest))
-	p.words(left-6, bottom, "end", m.brief(zone, r.Earliest))
-	p.words(left, bottom+16, "start", text.T("line %s", text.Group(m.set.Row(0).Line)))
-	p.words(width, bottom+16, "end", text.Group(m.set.Row(n-1).Line))
+	p.Words(left-6, top+10, "end", m.brief(zone, r.Latest))
+	p.Words(left-6, bottom, "end", m.brief(zone, r.Earliest))
+	p.Words(left, bottom+16, "start", text.T("line %s", text.Group(m.set.Row(0).Line)))
+	p.Words(width, bottom+16, "end", text.Group(m.set.Row(n-1).Line))
 	if first >= 0 {
-		p.add("path", "dots", "wrong", "", "d", string(paths[len(nodeHues)]), "stroke-width", "8")
+		p.Add("path", "dots", "wrong", "", "d", string(paths[len(nodeHues)]), "stroke-width", "8")
 		x, y := place(first)
 		anchor, away := "end", -8
 		if x < width/3 {
 			anchor, away = "start", 8
 		}
-		p.words(x+away, min(y+16, bottom-2), anchor, text.T("line %s", text.Group(m.set.Row(first).Line)))
+		p.Words(x+away, min(y+16, bottom-2), anchor, text.T("line %s", text.Group(m.set.Row(first).Line)))
 	}
 	m.legend(p, bottom-10)
 	return p
 }
 
 // legend names the nodes that have colours of their own, from the right, by the field in which they differ.
-func (m *many) legend(p *plot, y int) {
-	nodes, right := m.report.Pictures.Nodes, p.width-4
+func (m *many) legend(p *ui.Plot, y int) {
+	nodes, right := m.report.Pictures.Nodes, p.Width-4
 	if len(nodes) < 2 {
 		return
 	}
-	fields := m.nodeFields()
-	shown := fields[max(slices.IndexFunc(fields, func(f nodeField) bool { return len(f.values) > 1 }), 0)]
+	fields := m.report.NodeFields(m.layout)
+	shown := fields[max(slices.IndexFunc(fields, func(f judge.NodeField) bool { return len(f.Values) > 1 }), 0)]
 	for i := min(len(nodes), len(nodeHues)-1) - 1; i >= 0; i-- {
-		name := shown.name + shown.of[i]
-		p.add("text", "words", "", name, "x", strconv.Itoa(right), "y", strconv.Itoa(y), "text-anchor", "end",
+		name := shown.Name + shown.Of[i]
+		p.Add("text", "words", "", name, "x", strconv.Itoa(right), "y", strconv.Itoa(y), "text-anchor", "end",
 			"translate", "no")
 		right -= 7*len(name) + 10
-		p.add("path", "dots", nodeHues[i], "", "d", fmt.Sprintf("M%d %dh0", right+3, y-4), "stroke-width", "9")
+		p.Add("path", "dots", nodeHues[i], "", "d", fmt.Sprintf("M%d %dh0", right+3, y-4), "stroke-width", "9")
 		right -= 14
 	}
-}
-
-type plot struct {
-	name          string
-	says          string // what it shows, in a sentence
-	width, height int
-	shapes        []app.UI
-}
-
-func (p *plot) add(tag, part, hue, words string, with ...string) {
-	e := ui.SVGOn(tag, append(ui.With{"data-part", part, "data-hue", hue}, with...))
-	if words != "" {
-		e = e.Text(words)
-	}
-	p.shapes = append(p.shapes, e)
-}
-
-func (p *plot) words(x, y int, anchor, words string) {
-	p.add("text", "words", "", words, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", anchor)
 }
 
 // plotTop and plotBase are the room above the bars and below them.
 const plotTop, plotBase = 22, 22
 
 // overTime is a row of bars, the largest count above them.
-func (m *many) overTime(zone *ui.Zone, width int) *plot {
+func (m *many) overTime(zone *ui.Zone, width int) *ui.Plot {
 	const high, base = 120, plotTop + 120
 	over := m.report.Pictures.Time
 	each := text.Span(over.Each)
@@ -233,7 +138,7 @@ func (m *many) overTime(zone *ui.Zone, width int) *plot {
 	}
 	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"),
 		zone.Say(m.report.Earliest), zone.Say(m.report.Latest), each)
-	p := &plot{name: "ids-over-time", says: says, width: width, height: base + plotBase}
+	p := &ui.Plot{Name: "ids-over-time", Says: says, Width: width, Height: base + plotBase}
 	most := slices.Max(over.Counts)
 	var path []byte
 	for i, n := range over.Counts {
@@ -246,19 +151,10 @@ func (m *many) overTime(zone *ui.Zone, width int) *plot {
 				float64(right-left)/10, max(tall, 1))
 		}
 	}
-	p.add("path", "fill", "time", "", "d", string(path))
-	p.add("path", "axis", "", "", "d", fmt.Sprintf("M0 %dh%d", base, width))
-	p.words(0, 12, "start", text.T("at most %s", text.Group(most)))
-	p.words(0, base+16, "start", m.brief(zone, over.From))
-	p.words(width, base+16, "end", m.brief(zone, m.report.Latest))
+	p.Add("path", "fill", "time", "", "d", string(path))
+	p.Add("path", "axis", "", "", "d", fmt.Sprintf("M0 %dh%d", base, width))
+	p.Words(0, 12, "start", text.T("at most %s", text.Group(most)))
+	p.Words(0, base+16, "start", m.brief(zone, over.From))
+	p.Words(width, base+16, "end", m.brief(zone, m.report.Latest))
 	return p
-}
-
-func (p *plot) view() []app.UI {
-	return []app.UI{
-		ui.Text("p", p.says, "class", "hint"),
-		ui.SVG("svg", ui.With{"data-plot", p.name,
-			"viewBox", "0 0 " + strconv.Itoa(p.width) + " " + strconv.Itoa(p.height), "role", "img",
-			"aria-label", p.says}, p.shapes...),
-	}
 }

@@ -2,11 +2,11 @@ package decode
 
 import (
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
@@ -27,6 +27,7 @@ const (
 // readText reads what is in the box, and behind it what is attached: a short text at once.
 func (p *decode) readText() {
 	p.input.job.Halt()
+	p.table.sorting.Halt()
 	p.input.said = ""
 	if p.sliced() {
 		p.readSliced()
@@ -118,12 +119,12 @@ func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	read, lines := 0, 0
 	switch {
 	case s.text.isLong():
-		m := textOfString(s.long)
-		s.all += m.size
+		m := ui.LongString(s.long)
+		s.all += m.Size
 		if !s.feed(j, r, m, 0) {
 			return nil, false
 		}
-		read = m.size
+		read = m.Size
 		lines = r.Next()
 	case !s.text.offered:
 		r.Feed([]byte(s.text.typed))
@@ -132,7 +133,7 @@ func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	for _, a := range s.attached {
 		first := lines + 1
 		j.Hand(func(app.Context) { a.line = first })
-		if !s.feed(j, r, textOfBlob(a.blob), read) {
+		if !s.feed(j, r, ui.LongBlob(a.blob), read) {
 			j.Hand(func(app.Context) { s.input.said = text.T("%s cannot be read.", a.name) })
 			return nil, false
 		}
@@ -145,28 +146,17 @@ func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 
 // feed feeds the reader one text; read is how much of all texts was read before it. It reports whether it came to the
 // end.
-func (s *source) feed(j *ui.Slices, r *find.Reader, t *browserText, read int) bool {
-	var buffer []byte
-	for {
-		piece, ok := t.piece(buffer)
-		if !ok || j.Stopped() {
-			return false
-		}
-		if len(piece) == 0 {
-			return true
-		}
-		buffer = piece[:cap(piece)]
-		for len(piece) > 0 {
+func (s *source) feed(j *ui.Slices, r *find.Reader, t *ui.LongText, read int) bool {
+	return t.Each(func(piece []byte) bool {
+		for len(piece) > 0 && !j.Stopped() {
 			n := min(len(piece), chunk)
 			r.Feed(piece[:n])
 			if piece = piece[n:]; !j.Yield() {
 				return false
 			}
 		}
-		if !j.Reach(readShare * float64(read+t.at) / float64(max(s.all, 1))) {
-			return false
-		}
-	}
+		return j.Reach(readShare * float64(read+t.At) / float64(max(s.all, 1)))
+	})
 }
 
 const readShare = 0.6
@@ -186,10 +176,7 @@ func (p *decode) analyse(stage string) {
 		f, done := derive(s, set, of, judging,
 			func() bool { return j.Reach(readShare + judgeShare*judging.Progress()) })
 		if done {
-			j.Hand(func(ctx app.Context) {
-				p.learn(f)
-				p.reveal(ctx)
-			})
+			j.Hand(func(app.Context) { p.learn(f) })
 		}
 	})
 }
@@ -198,54 +185,47 @@ func (p *decode) learn(f facts) {
 	p.facts = f
 	p.table.judged++
 	p.table.ordered++
-	if p.many != nil && p.many.asked != p.rows.query { // another address was opened meanwhile
-		p.table.refilter()
+	if p.many != nil && p.many.asked != p.rows.Query { // another address was opened meanwhile
+		p.table.arrange()
 	}
 }
 
-// reveal shows the results for many IDs in two steps, because drawing all at once would block the browser for too
-// long.
-func (p *decode) reveal(ctx app.Context) {
-	m := p.many
-	ctx.Defer(func(ctx app.Context) { ui.Apart(ctx, func(app.Context) { m.partial = false }) })
-}
-
-// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
-// end.
+// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its end.
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set, of)
 	if !s.sliced() {
-		if one, alone := readOne(s.typed, set, s.chosen, of.saved); alone {
+		if one, alone := readOne(s.typed, set, s.chosenLayout(), s.reading, of.saved); alone {
 			f.one, f.layout = one, one.layout
 			return f, true
 		}
 	}
 	o := judge.Options{Now: clock(), Saved: layoutsOf(of.saved), Say: of.zone.Say}
-	if s.chosen != nil {
-		o.Layout = *s.chosen
+	chosen := s.chosenLayout()
+	if chosen != nil {
+		o.Layout = *chosen
 	}
 	report, done := judging.Run(set, o, yield)
 	if !done {
 		return f, false
 	}
-	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
+	if chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
 		f.layout = layoutlink.Unnamed(report.Layout)
 	}
 	f.judging, f.many = judging,
-		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved),
-			chosen:  s.chosen != nil,
-			letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several ||
+		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, chosen != nil, of.saved),
+			chosen:  chosen != nil,
+			letters: set.Letters(), paths: report.HasPaths(), wide: report.Kind.Wide() || report.Several ||
 				report.Members+report.Echoes < set.Len()}
-	rows, done := f.many.arrange(work.Order{}, s.rows.query, of.zone, yield)
-	f.many.take(rows, s.rows.query, of.zone)
+	f.many.asked = s.rows.Query
+	f.many.order, done = f.many.arrange(s.rows.Query, of.zone, yield)
 	return f, done
 }
 
 // unknown are the facts of IDs that are not judged yet.
 func unknown(s *state, set *find.Set, of environment) facts {
 	f := facts{environment: of, set: set, layout: snowflake.Twitter(), one: singleFacts{shownAt: -1}}
-	if s.chosen != nil {
-		f.layout = *s.chosen
+	if l := s.chosenLayout(); l != nil {
+		f.layout = *l
 	}
 	return f
 }
@@ -295,7 +275,7 @@ func clock() time.Time {
 // readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that
 // was chosen, else the best.
 func readOne(
-	typed string, set *find.Set, chosen *snowflake.Layout, saved []layoutlink.Saved,
+	typed string, set *find.Set, chosen *snowflake.Layout, reading string, saved []layoutlink.Saved,
 ) (read singleFacts, alone bool) {
 	o := format.Options{Now: clock()}
 	read = singleFacts{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
@@ -308,7 +288,7 @@ func readOne(
 	if read.SingleID, alone = judge.Single(typed, set, o); !alone {
 		return read, false
 	}
-	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen)
+	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen, reading)
 	if r := read.shown(); r != nil && !r.Wide() {
 		if read.id = r.ID; !read.chosen {
 			read.layout = r.Layout
@@ -317,7 +297,10 @@ func readOne(
 	return read, true
 }
 
-func readingShown(found format.Identification, chosen *snowflake.Layout) int {
+func readingShown(found format.Identification, chosen *snowflake.Layout, reading string) int {
+	if at := slices.IndexFunc(found.Readings, func(r format.Reading) bool { return r.Name == reading }); at >= 0 {
+		return at
+	}
 	if chosen != nil {
 		for i, r := range found.Readings {
 			if !r.Wide() && layoutlink.Same(r.Layout, *chosen) {
@@ -354,6 +337,6 @@ func (in *inputBox) progress(stopped bool) app.UI {
 	return ui.Elem("div", ui.With{"class", "progress"},
 		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", in.stage}),
 		ui.Text("span", text.T("%s: %s %%", in.stage, percent), "role", "status"),
-		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.page.stop() }, "cancel"),
+		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.job.Halt() }, "cancel"),
 	)
 }

@@ -2,138 +2,91 @@ package decode
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// tableRows draws those rows of a table, which may have a million, that are in sight. The arrow keys move among
-// all of them while the focus stays on the table.
+// tableRows draws the first rows of the table, a part at a time, so that the page responds in between. The arrow keys
+// move among them while the focus stays on the table.
 type tableRows struct {
 	app.Compo
 	Of      *table
 	Version int // changes when the rows or their order do
-	Drawing int // changes when anything else about the rows does
-	Label   string
+	Look    any // what else their look depends on
 
-	ctx      app.Context
-	seen     int // the version that at and first are of
-	at       int // the row that the keyboard is at
-	first    int // the first row drawn, and how many are
-	many     int
-	high     int // pixels a row has
-	scrolled app.Func
+	ctx   app.Context
+	seen  int // the version that at and parts are of
+	at    int // the row that the keyboard is at
+	parts int // how many parts are drawn
 }
 
 const (
-	rowsSpare = 8    // rows drawn beyond each edge, so that scrolling shows no gap
-	rowsTall  = 36   // pixels a row has until it is measured
-	rowsMany  = 16   // rows drawn until the window is measured
-	rowsEnd   = 15e6 // pixels: browsers cannot draw much further down
+	rowsLimit = 500 // the most rows that are shown: nobody scrolls further, and a file holds them all
+	rowsPart  = 50  // how many are drawn at once
 	rowsID    = "rows"
 )
 
-// OnMount hears of scrolling directly: through go-app each of its events would
-// draw the whole page again.
 func (c *tableRows) OnMount(ctx app.Context) {
-	c.ctx, c.seen = ctx, c.Version
-	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
-		if first, many, high := c.window(); first != c.first || many != c.many || high != c.high {
-			c.ctx.Dispatch(func(app.Context) { c.first, c.many, c.high = c.window() })
-		}
-		return nil
-	})
-	ctx.JSSrc().Call("addEventListener", "scroll", c.scrolled, map[string]any{"passive": true})
-	// The browser lays out the page for that, which takes as long as the drawing.
-	ctx.Defer(func(ctx app.Context) { ui.Apart(ctx, func(app.Context) { c.first, c.many, c.high = c.window() }) })
+	c.ctx, c.seen, c.parts = ctx, c.Version, 1
+	c.grow()
 }
-
-func (c *tableRows) OnDismount() { c.scrolled.Release() }
 
 func (c *tableRows) OnUpdate(ctx app.Context) {
 	if c.seen != c.Version {
-		c.seen, c.at, c.first = c.Version, 0, 0
+		c.seen, c.at, c.parts = c.Version, 0, 1
 		ctx.JSSrc().Set("scrollTop", 0)
+		c.grow()
 	}
 }
 
-func (c *tableRows) OnResize(app.Context) { c.first, c.many, c.high = c.window() }
-
-// window is the stretch of rows that is in sight, in whole steps of the spare
-// ones, and the height of a row.
-func (c *tableRows) window() (first, many, high int) {
-	box := c.JSValue()
-	high = rowsTall
-	if row := box.Call("querySelector", ".row"); row.Truthy() {
-		high = max(row.Get("offsetHeight").Int(), 1)
-	}
-	top, height := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
-	top = int(float64(top) / c.scale(high, height))
-	first = max(top/high-rowsSpare, 0) / rowsSpare * rowsSpare
-	return first, height/high + 3*rowsSpare, high
+// grow draws a further part once the browser has drawn those that are there.
+func (c *tableRows) grow() {
+	version := c.seen
+	ui.Apart(c.ctx, func(app.Context) {
+		if c.seen == version && c.parts*rowsPart < c.Of.count() && c.Mounted() {
+			c.parts++
+			c.grow()
+		}
+	})
 }
 
-// scale is how many pixels a pixel of rows takes, of which so many are seen: less than 1 where there are more than a
-// browser can draw, so that a step on the bar is many rows.
-func (c *tableRows) scale(high, seen int) float64 {
-	if all := c.Of.count() * high; all > rowsEnd {
-		return float64(rowsEnd-seen) / float64(all-seen)
-	}
-	return 1
-}
-
-// Render draws the heading and the rows in sight between two empty spaces as
-// high as the rows that are not.
 func (c *tableRows) Render() app.UI {
-	first, at, high, many := c.first, c.at, max(c.high, 1), c.many
+	parts, at := max(c.parts, 1), c.at
 	if c.seen != c.Version {
-		first, at = 0, 0
+		parts, at = 1, 0
 	}
-	if many == 0 {
-		high, many = rowsTall, rowsMany
-	}
-	n := c.Of.count()
-	first = max(min(first, n-many), 0)
-	last := min(first+many, n)
-	var rows []app.UI
-	for i := first; i < last; i++ {
-		rows = append(rows, c.row(i, i == at))
-	}
-	scale := c.scale(high, many*high)
-	above, below := int(float64(first*high)*scale), int(float64((n-last)*high)*scale)
-	active := ""
-	if first <= at && at < last {
-		active = rowsID + strconv.Itoa(at)
+	m, v := c.Of.page.many, &c.Of.page.rows
+	body := make([]app.UI, min(parts, (c.Of.count()+rowsPart-1)/rowsPart))
+	for i := range body {
+		marks := ""
+		for k := i * rowsPart; k < min((i+1)*rowsPart, c.Of.count()); k++ {
+			if row := int(m.order.Rows[k]) + 1; k == at || row == v.opened || slices.Contains(v.compared[:], row) {
+				marks += fmt.Sprint(k, k == at, row == v.opened, v.compared)
+			}
+		}
+		body[i] = ui.MemoOne(c.part, i, c.Version, c.Of.page.zoneKey, marks)
 	}
 	return ui.ElemOn("div",
-		ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label,
-			"aria-rowcount", strconv.Itoa(n + 1),
-			"aria-multiselectable", "true", "aria-activedescendant", active},
-		c.head(),
-		rowsSpace(above),
-		ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows...),
-		rowsSpace(below),
-	).OnKeyDown(ui.On(c.onKey), "rows-key").OnKeyPress(ui.On(func(_ app.Context, e app.Event) {
-		if e.Get("target").Equal(c.JSValue()) {
-			e.PreventDefault() // or Space would scroll, though its key was taken
-		}
-	}), "rows-press")
-}
-
-// rowsSpace is a picture of nothing: its height is an attribute, and a style
-// would not be allowed.
-func rowsSpace(high int) app.UI {
-	return ui.SVG("svg",
-		ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
+		ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label",
+			text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare."),
+			"aria-rowcount", strconv.Itoa(len(m.order.Rows) + 1), "aria-multiselectable", "true",
+			"aria-activedescendant", rowsID + strconv.Itoa(at)},
+		append([]app.UI{c.head()}, body...)...,
+	).OnClick(ui.On(c.onClick), "rows").OnKeyDown(ui.On(c.onKey), "rows-key").OnKeyPress(
+		ui.On(func(_ app.Context, e app.Event) {
+			if e.Get("target").Equal(c.JSValue()) {
+				e.PreventDefault() // or Space would scroll, though its key was taken
+			}
+		}), "rows-press")
 }
 
 func (c *tableRows) head() app.UI {
@@ -143,46 +96,76 @@ func (c *tableRows) head() app.UI {
 		cells = append(cells,
 			ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.order, "data-width", column.width},
 				ui.Button(column.title+arrow, ui.With{"class", "quiet"},
-					func(app.Context) { c.Of.page.update(func(s *state) { s.rows.sortBy(column.name) }) }, "sort",
-					column.name),
+					func(app.Context) { c.update(func(v *selection) { v.SortBy(column.name) }) }, "sort", column.name),
 			))
 	}
 	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},
 		ui.Elem("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
 }
 
-func (c *tableRows) row(at int, current bool) app.UI {
+// part is some rows, written as HTML: go-app would take a second to make and remove the elements of all.
+func (c *tableRows) part(i int) app.UI {
+	var rows strings.Builder
+	for at := i * rowsPart; at < min((i+1)*rowsPart, c.Of.count()); at++ {
+		c.row(&rows, at)
+	}
+	return ui.Elem("div", nil,
+		app.Raw(ui.Markup("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows.String())))
+}
+
+func (c *tableRows) row(rows *strings.Builder, at int) {
 	m, v := c.Of.page.many, &c.Of.page.rows
 	row := int(m.order.Rows[at])
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
-	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).
-		Attr("checked", marked).
-		OnClick(ui.On(func(_ app.Context, e app.Event) {
-			e.Call("stopPropagation")
-			c.at = at
-			c.Of.pick(at, (*selection).toggleCompared)
-		}), "mark", at, id)
-	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)},
-		c.Of.cells(row)...)
-	return ui.ElemOn("div",
+	check := ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}
+	if marked {
+		check = append(check, "checked", "")
+	}
+	rows.WriteString(ui.Markup("div",
 		ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id,
 			"aria-rowindex", strconv.Itoa(at + 2),
 			"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1),
-			"data-current", strconv.FormatBool(current)}, cells...).
-		OnClick(ui.On(func(app.Context, app.Event) {
-			c.at = at
-			c.Of.pick(at, (*selection).open)
-		}), "open", at, id)
+			"data-current", strconv.FormatBool(at == c.at)},
+		ui.Markup("span", ui.With{"role", "gridcell", "class", "cell-mark"}, ui.Markup("input", check, ""))+
+			c.Of.cells(row)))
 }
 
-// onKey moves among the rows and acts on the one that it is at. Keys pressed
-// within the heading or on a box are theirs.
+// onClick opens the row that was clicked, or compares it if its box was.
+func (c *tableRows) onClick(_ app.Context, e app.Event) {
+	target := e.Get("target")
+	row := target.Call("closest", ".row")
+	if !row.Truthy() {
+		return
+	}
+	take := (*selection).open
+	if target.Get("tagName").String() == "INPUT" {
+		take = (*selection).toggleCompared
+	}
+	at, _ := strconv.Atoi(strings.TrimPrefix(row.Get("id").String(), rowsID))
+	c.pick(at, take)
+}
+
+// pick opens a row, or makes it one of those that are compared.
+func (c *tableRows) pick(at int, take func(v *selection, row int)) {
+	if c.at = at; at < c.Of.count() {
+		row := int(c.Of.page.many.order.Rows[at]) + 1
+		c.update(func(v *selection) { take(v, row) })
+	}
+}
+
+// update has the whole page drawn, of which go-app would draw these rows alone.
+func (c *tableRows) update(change func(v *selection)) {
+	c.Of.page.update(func(s *state) { change(&s.rows) })
+	c.Of.page.Redraw()
+}
+
+// onKey moves among the rows and acts on the one that it is at. Keys pressed within the heading or on a box are theirs.
 func (c *tableRows) onKey(_ app.Context, e app.Event) {
 	if !e.Get("target").Equal(c.JSValue()) || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() ||
 		e.Get("altKey").Bool() {
 		return
 	}
-	page := max(c.JSValue().Get("clientHeight").Int()/max(c.high, 1)-2, 1)
+	const page = 10
 	key := e.Get("key").String()
 	to, moves := map[string]int{
 		"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0,
@@ -190,68 +173,52 @@ func (c *tableRows) onKey(_ app.Context, e app.Event) {
 	}[key]
 	switch {
 	case moves:
-		c.move(to)
+		c.at = min(max(to, 0), c.Of.count()-1)
+		c.parts = max(c.parts, c.at/rowsPart+1)
+		c.ctx.Defer(func(app.Context) {
+			if row := app.Window().GetElementByID(rowsID + strconv.Itoa(c.at)); row.Truthy() {
+				row.Call("scrollIntoView", map[string]any{"block": "nearest"})
+			}
+		})
 	case key == "Enter":
-		c.Of.pick(c.at, (*selection).open)
+		c.pick(c.at, (*selection).open)
 	case key == " ":
-		c.Of.pick(c.at, (*selection).toggleCompared)
+		c.pick(c.at, (*selection).toggleCompared)
 	default:
 		return
 	}
 	e.PreventDefault()
 }
 
-func (c *tableRows) move(at int) {
-	n := c.Of.count()
-	c.at = min(max(at, 0), n-1)
-	if _, _, high := c.window(); high != c.high { // as drawn, the table is not as high as all its rows
-		c.high = high
-		c.ctx.Defer(func(app.Context) { c.move(at) })
-		return
-	}
-	box := c.JSValue()
-	top, height := float64(box.Get("scrollTop").Int()), float64(box.Get("clientHeight").Int())
-	head := float64(box.Call("querySelector", ".rows-head").Get("offsetHeight").Int())
-	row := float64(c.at*c.high) * c.scale(c.high, int(height))
-	if row < top {
-		box.Set("scrollTop", row)
-	} else if row+float64(c.high)+head > top+height {
-		box.Set("scrollTop", row+float64(c.high)+head-height)
-	}
-	c.first, c.many, c.high = c.window()
-}
-
 type tableColumn struct {
 	name  string // in links
 	title string
-	width string // "line", "id", "wide", "instant" or "field", for the stylesheet
+	width string // "line", "path", "id", "wide", "instant" or "field", for the stylesheet
 	order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
 // columns are those of every table, and one for each field but the time, which is an instant, and what is unused.
-func (t *table) columns() []tableColumn {
-	m, width := t.page.many, "id"
+func (t *table) columns() (columns []tableColumn) {
+	m := t.page.many
 	if m == nil {
 		return nil
 	}
-	if m.wide {
-		width = "wide"
+	add := func(name, title, width string) { columns = append(columns, tableColumn{name, title, width, "none"}) }
+	add("line", text.T("Line"), "line")
+	if m.paths {
+		add("path", text.T("Path"), "path")
 	}
-	columns := []tableColumn{
-		{"line", text.T("Line"), "line", "none"}, {"id", text.T("ID"), width, "none"},
-		{"utc", text.T("Instant, %s", t.page.zone.Name()), "instant", "none"},
-	}
+	add("id", text.T("ID"), map[bool]string{false: "id", true: "wide"}[m.wide])
+	add("utc", text.T("Instant, %s", t.page.zone.Name()), "instant")
 	for _, f := range m.layout.Fields {
 		if m.plain() && hasColumn(f) {
-			columns = append(columns, tableColumn{f.Name, f.Name, "field", "none"})
+			add(f.Name, f.Name, "field")
 		}
 	}
-	sorted, descending := strings.CutPrefix(t.page.rows.sort, "-")
+	sorted, descending := strings.CutPrefix(t.page.rows.Sort, "-")
 	for i := range columns {
-		if c := &columns[i]; c.name == sorted && descending {
-			c.order = "descending"
-		} else if c.name == sorted {
-			c.order = "ascending"
+		if columns[i].name == sorted {
+			columns[i].order = map[bool]string{false: "ascending", true: "descending"}[descending]
 		}
 	}
 	return columns
@@ -261,77 +228,41 @@ func hasColumn(f snowflake.Field) bool {
 	return f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence
 }
 
-// count is also asked while the next text is read, before the page is drawn without its table.
+// count is how many rows are shown. It is also asked while the next text is read, before the page is drawn without its
+// table.
 func (t *table) count() int {
 	if m := t.page.many; m != nil {
-		return len(m.order.Rows)
+		return min(len(m.order.Rows), rowsLimit)
 	}
 	return 0
 }
 
 // cells are what the columns show of a row, each with its exact text under a name for checks from outside.
-func (t *table) cells(row int) (cells []app.UI) {
+func (t *table) cells(row int) (cells string) {
 	m := t.page.many
-	from, columns := m.set.Row(row), t.columns()
-	add := func(name, exact, shown string, more ...app.UI) {
-		cells = append(cells,
-			ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].width, "data-field", name,
-				"data-value", exact},
-				append([]app.UI{app.Text(shown)}, more...)...))
-	}
-	words := m.set.Text(row)
-	add("line", strconv.Itoa(from.Line), text.Group(from.Line))
-	add("id", words, words)
-	values := map[string]string{}
-	var unseen []app.UI // what the instant says, and what always is 0
+	id := m.set.Text(row)
+	exact := map[string]string{"line": strconv.Itoa(int(m.set.Line[row])), "path": m.report.Path(row), "id": id}
+	shown := map[string]string{"line": text.Group(int(m.set.Line[row]))}
+	unseen := "" // what the instant says, and what always is 0
 	for i, f := range m.layout.Fields {
 		if !m.report.Fields(row) {
 			break
 		}
-		if values[f.Name] = strconv.FormatUint(layouts.Part(m.layout, from.ID, i), 10); !hasColumn(f) {
-			unseen = append(unseen, ui.Field(f.Name, values[f.Name], ""))
+		value := strconv.FormatUint(layouts.Part(m.layout, m.set.ID(row), i), 10)
+		if exact[f.Name] = value; !hasColumn(f) {
+			unseen += ui.Markup("span", ui.With{"data-field", f.Name, "data-value", value}, "")
 		}
 	}
 	if at, ok := m.report.Instant(row); ok {
-		add("utc", text.UTC(at), t.page.zone.Say(at), unseen...)
-	} else {
-		add("utc", "", "–", unseen...)
+		exact["utc"], shown["utc"] = text.UTC(at), t.page.zone.Say(at)
 	}
-	for _, c := range columns[len(cells):] {
-		add(c.name, values[c.name], cmp.Or(values[c.name], "–"))
+	for _, c := range t.columns() {
+		body := ui.Escaped(cmp.Or(shown[c.name], exact[c.name], "–"))
+		if c.name == "utc" {
+			body += unseen
+		}
+		cells += ui.Markup("span", ui.With{"role", "gridcell", "data-width", c.width, "data-field", c.name,
+			"data-value", exact[c.name]}, body)
 	}
 	return cells
-}
-
-// pick opens a row, or makes it one of those that are compared.
-func (t *table) pick(at int, take func(v *selection, row int)) {
-	if at < t.count() {
-		row := int(t.page.many.order.Rows[at]) + 1
-		t.page.update(func(s *state) { take(&s.rows, row) })
-	}
-}
-
-// sortKey is what the rows are ordered by; nil is as they were read.
-func sortKey(set *find.Set, l snowflake.Layout, r *judge.Report, column string) func(row uint32) uint64 {
-	switch column {
-	case "", "line":
-		return nil
-	case "id":
-		return func(row uint32) uint64 { return uint64(set.ID(int(row))) }
-	case "utc":
-		if r.Members < set.Len() { // ticks of several kinds
-			return func(row uint32) uint64 {
-				at, _ := r.Instant(int(row)) // those that say none come first
-				return uint64(at.UnixMicro()) ^ 1<<63
-			}
-		}
-		return func(row uint32) uint64 { return r.Tick(int(row)) }
-	}
-	for i, f := range l.Fields {
-		if f.Name == column {
-			shift, most := layouts.Shift(l, i), f.Max()
-			return func(row uint32) uint64 { return uint64(set.ID(int(row))) >> shift & most }
-		}
-	}
-	return nil
 }

@@ -1,80 +1,74 @@
 package decode
 
 import (
-	"bytes"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
-	"unicode"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
+// table is the rows of many IDs. Which are shown, and in which order, follows from the query in the address alone.
 type table struct {
 	page *decode
-	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
-	judged, ordered, drawn int
+	// Judged and ordered count judgements and orders of the rows.
+	judged, ordered int
+	sorting         ui.Job
 }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
 const manyLimit = 20_000
 
-// refilter puts the rows that the reader asks for in order.
-func (t *table) refilter() {
-	m := t.page.many
-	if m == nil {
+// arrange puts the rows that the query asks for in order. What it did for an earlier query ends.
+func (t *table) arrange() {
+	m, q, zone := t.page.many, t.page.rows.Query, t.page.zone
+	if t.sorting.Halt(); m == nil {
 		return
 	}
-	q, zone, o := t.page.rows.query, t.page.zone, m.beside
-	if q == m.asked && zone == m.zone {
-		t.page.input.job.Halt() // it sorts for a query that was taken back
-		return
+	take := func(o work.Order) {
+		m.order, m.asked = o, q
+		t.ordered++
 	}
-	m.beside = work.Order{} // its memory is the work's now
 	if m.set.Len() <= manyLimit {
-		o, _ = m.arrange(o, q, zone, nil)
-		t.take(o, q, zone)
+		o, _ := m.arrange(q, zone, nil)
+		take(o)
 		return
 	}
-	t.work(text.T("Sorting"), func(yield func(float64) bool) func() {
-		o, done := m.arrange(o, q, zone, func() bool { return yield(0) })
-		if !done {
-			return nil
+	t.sorting.Slice(t.page.Ctx, 0, func(s *ui.Slices) {
+		if o, done := m.arrange(q, zone, s.Yield); done {
+			s.Hand(func(app.Context) { take(o) })
 		}
-		return func() { t.take(o, q, zone) }
 	})
-}
-
-func (t *table) take(o work.Order, q query, zone *ui.Zone) {
-	t.page.many.take(o, q, zone)
-	t.ordered++
 }
 
 func (t *table) rowsView() app.UI {
 	m := t.page.many
-	if m.few() || m.set.Len() == 0 || m.partial {
+	if m.few() || m.set.Len() == 0 {
 		return ui.Nothing()
+	}
+	all := len(m.order.Rows)
+	says := text.T("%s of %s shown", text.Group(t.count()), text.Count(m.set.Len(), "%s ID", "%s IDs"))
+	if t.sorting.Sliced() {
+		says = text.T("Sorting…")
+	}
+	rest := ui.Nothing()
+	if all > rowsLimit {
+		rest = ui.Words("hint", text.T("The first %s of %s rows are shown. To get them all, save the CSV file.",
+			text.Group(rowsLimit), text.Group(all)))
 	}
 	return ui.Elem("section", ui.With{"class", "many card"},
 		ui.Elem("div", ui.With{"class", "many-head"},
-			ui.Elem("h2", nil,
-				ui.Text("span", text.T("%s of %s shown", text.Group(t.count()),
-					text.Count(m.set.Len(), "%s ID", "%s IDs")), "role", "status")),
-			t.saveButton(),
-		),
+			ui.Elem("h2", nil, ui.Text("span", says, "role", "status")), t.saveButton()),
+		t.page.restView(),
 		t.filterView(),
-		&tableRows{Of: t, Version: t.ordered, Drawing: t.drawn,
-			Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
+		&tableRows{Of: t, Version: t.ordered, Look: [...]any{t.page.zoneKey, t.page.rows}},
+		rest,
 		t.openedView(m),
 	)
 }
@@ -95,22 +89,17 @@ func (t *table) openedView(m *many) app.UI {
 const csvName = "ids.csv"
 
 func (t *table) saveButton() app.UI {
-	const words = "CSV"
-	return ui.Button(words,
-		ui.With{"class", "copy", "data-save", csvName, "aria-label", text.T("Save the rows shown as %s", words)},
-		func(app.Context) { t.save() }, "save")
+	return ui.Button("CSV", ui.With{"class", "copy", "data-save", csvName,
+		"aria-label", text.T("Save all rows that match as %s", "CSV")}, func(app.Context) { t.save() }, "save")
 }
 
-// save writes the rows into a file. It ends a sort that is not done, so it sorts them itself.
+// save writes all rows that the query asks for into a file.
 func (t *table) save() {
-	m, q, zone := t.page.many, t.page.rows.query, t.page.zone
-	o, sorted := m.order, q == m.asked && zone == m.zone
-	t.work(text.T("Writing"), func(yield func(float64) bool) func() {
-		if !sorted {
-			var done bool
-			if o, done = m.arrange(work.Order{}, q, zone, func() bool { return yield(0) }); !done {
-				return nil
-			}
+	m, q, zone, in := t.page.many, t.page.rows.Query, t.page.zone, t.page.input
+	in.work(text.T("Writing"), 0, func(s *ui.Slices) {
+		o, done := m.arrange(q, zone, s.Yield)
+		if !done {
+			return
 		}
 		file := ui.BlobWriter{Buffer: m.report.AppendCSVHead(nil)}
 		for i, row := range o.Rows {
@@ -118,16 +107,11 @@ func (t *table) save() {
 			if i%256 != 255 {
 				continue
 			}
-			if file.Flush(); !yield(float64(i) / float64(len(o.Rows))) {
-				return nil
+			if file.Flush(); !s.Reach(float64(i) / float64(len(o.Rows))) {
+				return
 			}
 		}
 		file.Save(csvName, "text/csv")
-		return func() {
-			if !sorted {
-				t.take(o, q, zone)
-			}
-		}
 	})
 }
 
@@ -142,10 +126,6 @@ func (t *table) sideBySide() app.UI {
 		return ui.Nothing()
 	}
 	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
-	var sentences []app.UI
-	for _, words := range append(c.Sentences, c.Why...) {
-		sentences = append(sentences, ui.Text("li", words))
-	}
 	says := text.T("One generator may have issued both.")
 	if !c.OneGenerator {
 		says = text.T("They probably come from different generators.")
@@ -156,7 +136,7 @@ func (t *table) sideBySide() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "compare"},
 		ui.Text("h2", text.T("Side by side")),
-		ui.Elem("ul", nil, sentences...),
+		reasons("", append(c.Sentences, c.Why...)),
 		verdict,
 		m.side(pair[0]-1, c.Differ),
 		m.side(pair[1]-1, c.Differ),
@@ -184,167 +164,45 @@ func (m *many) side(row int, differ snowflake.ID) app.UI {
 	)
 }
 
-// work does long work in slices. yield takes how much of it is done, from 0 to 1, and reports whether to go on;
-// what do returns is called on the event loop.
-func (t *table) work(stage string, do func(yield func(share float64) bool) (take func())) {
-	t.page.input.work(stage, 0, func(s *ui.Slices) {
-		if take := do(s.Reach); take != nil {
-			s.Hand(func(app.Context) { take() })
-		}
-	})
-}
-
-// solved says that the IDs are read with a custom epoch, which makes their times agree with the nearby dates.
-func (t *table) solved() app.UI {
-	solved := t.page.many.report.Solved
-	if solved == nil {
-		return ui.Nothing()
-	}
-	return ui.Text("div", solved.Sentence, "class", "near",
-		"data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10))
-}
-
-type filter struct {
-	find     string
-	fields   []int // of which one must have the value; empty is none
-	value    uint64
-	from, to time.Time // the first instant shown, and the first no longer shown; zero where nothing was typed
-	rows     map[uint32]bool
-}
-
-// filter reads what was typed. The sentences say what cannot be read, by the
-// name of its box. IDs that are written with letters are found by any part of
-// their text. Instants without an offset are those of the zone.
-func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
-	bad = map[string]string{}
-	f.find = strings.Map(func(r rune) rune {
-		if strings.ContainsRune(", _\u00a0", r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, v.find)
-	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
-		f.find, bad["find"] = "", text.T("These IDs contain only digits; “%s” is in none.", odd)
-	}
-	if v.value != "" {
-		if err := f.ask(l, v.field, v.value); err != nil {
-			bad["value"] = err.Error()
-		}
-	}
-	instant := func(name, typed string, on func(time.Time) time.Time, into *time.Time) {
-		if typed == "" {
-			return
-		}
-		var err error
-		if *into, err = boxes.InstantOn(typed, on); err != nil {
-			bad[name] = err.Error()
-		}
-	}
-	instant("from", v.from, zone.At, &f.from)
-	if last := strings.TrimSpace(v.to); strings.LastIndexByte(last, '-') > 0 && !strings.Contains(last, ":") { // a day
-		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
-	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
-		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
-	}
-	return f, bad
-}
-
-// ask adds the condition that the named field has a value, or without a name any
-// field that is shown. The name of a field that the layout does not have adds
-// nothing.
-func (f *filter) ask(l snowflake.Layout, name, typed string) error {
-	longest := -1
-	for i, of := range l.Fields {
-		if of.Name != name && (name != "" || of.Kind != snowflake.KindNode && of.Kind != snowflake.KindSequence) {
-			continue
-		}
-		f.fields = append(f.fields, i)
-		if longest < 0 || of.Bits > l.Fields[longest].Bits {
-			longest = i
-		}
-	}
-	if longest < 0 {
-		return nil
-	}
-	value, err := boxes.Value(typed, l.Fields[longest])
-	if f.value = value; err != nil {
-		f.fields = nil
-	}
-	return err
-}
-
-func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
-	return len(f.fields) == 0 ||
-		slices.ContainsFunc(f.fields, func(i int) bool { return layouts.Part(l, id, i) == f.value })
-}
-
-// wants reports whether a row is shown. It writes the ID into buffer and returns it.
-func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte) (bool, []byte) {
-	if f.rows != nil && !f.rows[row] {
-		return false, buffer
-	}
-	if wide := set.Row(int(row)).Kind.Wide(); wide && len(f.fields) > 0 || !wide && !f.has(r.Layout, set.ID(int(row))) {
-		return false, buffer
-	}
-	if !f.from.IsZero() || !f.to.IsZero() {
-		at, ok := r.Instant(int(row))
-		if !ok || at.Before(f.from) || !f.to.IsZero() && !at.Before(f.to) {
-			return false, buffer
-		}
-	}
-	if f.find == "" {
-		return true, buffer
-	}
-	buffer = set.AppendText(buffer[:0], int(row))
-	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
-}
-
-// filter is the query, read for these IDs. Those of more than 64 bits have no fields here.
-func (m *many) filter(q query, zone *ui.Zone) (f filter, bad map[string]string) {
-	if !m.plain() {
-		q.value = ""
-	}
-	return q.filter(m.layout, m.letters, zone)
-}
-
 func (t *table) filterView() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	wide := !m.plain()
-	_, bad := m.filter(v.query, zone)
+	asks := m.asks(v.Query)
+	_, bad := asks.Filter(m.layout, m.letters, zone.At)
 	digits := text.T("Digits")
 	if m.letters {
 		digits = text.T("Text")
 	}
-	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
+	box := func(name, label, typed, hint string, of func(*judge.Query) *string) app.UI {
 		input := ui.ElemOn("input",
 			ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false",
 				"placeholder", hint, "data-filter", name}).
-			OnChange(t.chosen(func(v *selection, typed string) { *of(&v.query) = strings.TrimSpace(typed) }), "filter",
+			OnChange(t.chosen(func(v *selection, typed string) { *of(&v.Query) = strings.TrimSpace(typed) }), "filter",
 				name)
 		if bad[name] != "" {
 			input = input.Attr("aria-invalid", "true")
 		}
 		if name == "value" {
-			input = input.Attr("disabled", wide)
+			input = input.Attr("disabled", !m.plain())
 		}
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input,
 			ui.Alert(bad[name]))
 	}
 	clearing := ui.Nothing()
-	if v.filtered() {
+	if v.Filtered() {
 		clearing = ui.Div("", ui.Button(text.T("Show all rows"), nil, func(app.Context) {
-			t.page.update(func(s *state) { s.rows.query = query{sort: s.rows.sort} })
+			t.page.update(func(s *state) { s.rows.Query = judge.Query{Sort: s.rows.Sort} })
 		}, "filter-clear"))
 	}
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
-		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
+		box("find", digits, v.Find, text.T("part of an ID"), func(q *judge.Query) *string { return &q.Find }),
 		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"),
-			t.fieldChoice(m, v.field)),
-		box("value", text.T("Value"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
-		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()),
-			func(q *query) *string { return &q.from }),
-		box("to", text.T("To"), v.to, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.to }),
-		t.sortChoice(v.sort),
+			t.fieldChoice(m, v.Field)),
+		box("value", text.T("Value"), v.Value, text.T("any value"), func(q *judge.Query) *string { return &q.Value }),
+		box("from", text.T("From"), v.From, text.T("instant, %s", zone.Name()),
+			func(q *judge.Query) *string { return &q.From }),
+		box("to", text.T("To"), v.To, text.T("instant, %s", zone.Name()),
+			func(q *judge.Query) *string { return &q.To }),
+		t.sortChoice(v.Sort),
 		clearing,
 	)
 }
@@ -370,7 +228,7 @@ func (t *table) sortChoice(sorted string) app.UI {
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
-			OnChange(t.chosen(func(v *selection, column string) { v.sort = column }), "filter-sort"))
+			OnChange(t.chosen(func(v *selection, column string) { v.Sort = column }), "filter-sort"))
 }
 
 func (t *table) fieldChoice(m *many, chosen string) app.UI {
@@ -381,5 +239,5 @@ func (t *table) fieldChoice(m *many, chosen string) app.UI {
 		}
 	}
 	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
-		OnChange(t.chosen(func(v *selection, field string) { v.field = field }), "filter-field")
+		OnChange(t.chosen(func(v *selection, field string) { v.Field = field }), "filter-field")
 }

@@ -3,12 +3,10 @@ package decode
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -41,8 +39,7 @@ func (p *decode) alone() app.UI {
 	if p.many != nil || p.sliced() {
 		return ui.Div("alone figure")
 	}
-	one := p.oneView()
-	return ui.Div("alone figure", one.whole(), one.damages(), one.candidates(), p.boundsView())
+	return ui.Div("alone figure", p.whole(), p.damages(), p.readingsView(), p.boundsView())
 }
 
 func (p *decode) several() app.UI {
@@ -58,7 +55,7 @@ func (p *decode) several() app.UI {
 		above, below = below, above
 	}
 	return ui.Elem("div", ui.With{"class", "several figure"},
-		ui.Div("evidence", notes, bad, p.table.findings()),
+		ui.Div("evidence", notes, bad, p.readingsView()),
 		ui.Div("rows-of", p.table.pictures(), above, p.cards(), p.table.rowsView(), below),
 		p.boundsView())
 }
@@ -67,7 +64,7 @@ func (p *decode) cards() app.UI {
 	if !p.many.few() {
 		return ui.Nothing()
 	}
-	lines := strings.Split(p.typed, "\n")
+	lines, hits := strings.Split(p.typed, "\n"), p.many.report.Behind(p.rows.Show)
 	var cards []app.UI
 	for i := range p.set.Len() {
 		r := p.set.Row(i)
@@ -79,9 +76,13 @@ func (p *decode) cards() app.UI {
 		if echo := p.many.report.EchoOf(i); echo != "" {
 			note = echo
 		}
-		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.card(p.layout, r.ID, number, 0, note)))
+		class := "fold"
+		if hits[uint32(i)] {
+			class = "fold hit"
+		}
+		cards = append(cards, ui.PhoneFold(class, p.title(r.ID), p.card(p.layout, r.ID, number, 0, note)))
 	}
-	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
+	return ui.Elem("div", ui.With{"class", "cards"}, append(cards, p.restView())...)
 }
 
 // title is an ID with its instant, where there is room for no more.
@@ -188,8 +189,7 @@ func lineProblems(set *find.Set) (problems, remarks []app.UI) {
 	return problems, remarks
 }
 
-// badLines lists the lines that held no ID, once they are more than a few: on
-// demand, but where there are no others.
+// badLines lists the lines that held no ID, once they are more than a few: on demand, but where there are no others.
 func (in *inputBox) badLines(set *find.Set) app.UI {
 	n := set.Bad()
 	if n <= fewBad {
@@ -211,114 +211,6 @@ func (in *inputBox) badLines(set *find.Set) app.UI {
 		return draw()
 	}
 	return in.page.fold("bad", text.T("%s without an ID", text.Count(n, "%s line", "%s lines")), draw)
-}
-
-func (f *facts) day() (since, until string) {
-	at := f.one.made()
-	if f.many != nil {
-		at = f.many.report.Earliest
-	} else if f.one.Err != nil {
-		at = time.Time{}
-	}
-	if at.Year() < 1970 || at.Year() > 9998 {
-		return "2022-06-28", "2022-06-29"
-	}
-	ahead, _ := f.zone.Ahead(at)
-	at = at.Add(ahead).Truncate(24 * time.Hour)
-	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
-}
-
-func (p *decode) asked() (since, until string) {
-	if p.bounds.since == "" {
-		return p.day()
-	}
-	return p.bounds.since, p.bounds.until
-}
-
-type dateInterval struct {
-	all                []judge.Bounds
-	problem            string // with both of them
-	badSince, badUntil error
-}
-
-// between reads two dates; without an end it is the tick of the first.
-func (f *facts) between(since, until string) (i dateInterval) {
-	from, err := boxes.InstantOn(since, f.zone.At)
-	i.badSince = err
-	to := from
-	if until != "" {
-		to, i.badUntil = boxes.InstantOn(until, f.zone.At)
-	}
-	switch {
-	case i.badSince != nil || i.badUntil != nil:
-	case to.Before(from):
-		i.problem = text.T("The end is before the start.")
-	default:
-		i.all = judge.BoundsBetween(from, to, layoutsOf(f.saved))
-	}
-	return i
-}
-
-func (p *decode) boundsView() app.UI {
-	return p.fold("bounds", text.T("Query the IDs of a day"), p.drawBounds)
-}
-
-func (p *decode) drawBounds() app.UI {
-	since, until := p.asked()
-	found := p.between(since, until)
-	return ui.Elem("div", ui.With{"class", "bounds"},
-		ui.Explained("hint",
-			text.T("IDs that start with a timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
-		ui.Elem("div", ui.With{"class", "filters"},
-			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
-			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),
-			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Query for"), "class", "label"),
-				p.boundChoice(found.all)),
-		),
-		ui.Alert(found.problem),
-		p.query(found.all),
-	)
-}
-
-func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
-	input := ui.ElemOn("input",
-		ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
-		OnChange(ui.Entered(func(ctx app.Context, typed string) {
-			since, until := p.asked() // the other box may have changed since this was drawn
-			if typed = strings.TrimSpace(typed); name == "since" {
-				since = typed
-			} else {
-				until = typed
-			}
-			p.update(func(s *state) { s.bounds.since, s.bounds.until = since, until })
-		}), "bound", name)
-	alert := ui.Alert("")
-	if bad != nil {
-		input, alert = input.Attr("aria-invalid", "true"), ui.Alert(bad.Error())
-	}
-	return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, alert)
-}
-
-func (p *decode) shownBound(all []judge.Bounds) int {
-	for _, name := range []string{p.bounds.system, p.best()} {
-		for i := range all {
-			if all[i].Name == name {
-				return i
-			}
-		}
-	}
-	return 0
-}
-
-func (p *decode) boundChoice(all []judge.Bounds) app.UI {
-	var choices []app.UI
-	for _, b := range all {
-		choices = append(choices, ui.Option(b.Name, b.Title, all[p.shownBound(all)].Name))
-	}
-	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).
-		OnChange(ui.Entered(func(ctx app.Context, name string) {
-			p.update(func(s *state) { s.bounds.system = name })
-		}), "bound-system")
 }
 
 func (in *inputBox) private() app.UI {
@@ -346,23 +238,20 @@ func (in *inputBox) private() app.UI {
 	return ui.Words("hint", text.Sentences(first, second))
 }
 
-func (p *decode) query(all []judge.Bounds) app.UI {
-	if len(all) == 0 {
-		return ui.Nothing()
+// bookmarkletOf is the script that opens the decoder at an address.
+func bookmarkletOf(address string) string {
+	return "javascript:void open(" + strconv.Quote(address+"#id=") + "+encodeURIComponent(getSelection()))"
+}
+
+// bookmarklet is what a reader drags to the bookmarks: it decodes what is selected on any page by the documented
+// address, in whose fragment it stays in the browser.
+func (p *decode) bookmarklet() app.UI {
+	code := ""
+	if !app.IsServer {
+		code = bookmarkletOf(app.Window().Get("location").Get("origin").String() + ui.Root() + "/decode")
 	}
-	b := all[p.shownBound(all)]
-	var ways []app.UI
-	way := func(name, code string) {
-		if code != "" {
-			ways = append(ways, ui.Elem("div", ui.With{"class", "way-to-ask", "data-way", name},
-				ui.Text("span", name, "class", "label"), ui.Text("code", code), &ui.CopyButton{Text: code, What: name}))
-		}
-	}
-	way("SQL", b.SQL)
-	way("MongoDB", b.Mongo)
-	for _, u := range b.URLs {
-		way("URL", u)
-	}
-	return ui.Elem("div", ui.With{"class", "queries", "data-bounds", b.Name},
-		append(ways, ui.Text("p", b.Note, "class", "hint"))...)
+	return p.folded("mark", text.T("Decode what you select on any page"), ui.Div("to-bookmark",
+		ui.Words("hint", text.T("Drag this link to your bookmarks bar, or save the copied text as a bookmark’s address. On any page, select IDs or lines and open the bookmark: a new tab decodes them, and nothing is sent.")),
+		ui.Text("a", text.T("Decode selection"), "href", code, "class", "bookmarklet", "data-bookmarklet", ""),
+		&ui.CopyButton{Text: code, What: text.T("bookmark")}))
 }

@@ -42,9 +42,9 @@ func TestALinkIsDrawn(t *testing.T) {
 			[]string{`data-field="best" data-value="tid"`, `data-field="utc" data-value="2023-06-30T15:03:01.887007Z"`},
 			nil},
 		{"id=0ujtsYcgvSTl8PAuAdqWYSMnLOv", []string{`data-field="utc" data-value="2017-10-10T04:00:47.000Z"`}, nil},
-		{one + "&reading=discord",
+		{one + "&reading=discord&see=why",
 			[]string{`data-field="process" data-value="26"`, "Evidence for it", "Evidence against it", "increment is 0",
-				`data-bit="63"`}, nil},
+				`data-bit="63"`, `data-field="best" data-value="discord"`}, nil},
 		{one + "&reading=twitter&step=3",
 			[]string{`class="know board"`,
 				"1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z"}, nil},
@@ -84,6 +84,13 @@ func TestALinkIsDrawn(t *testing.T) {
 		{one + "&id=7", []string{`data-field="skipped" data-value="1"`, "1 small number skipped",
 			"Include small numbers"}, nil},
 		{one + "&id=7&small=1", []string{`data-field="skipped" data-value="0"`, "Skip small numbers"}, nil},
+		{one, []string{`data-refused="ulid"`, "19 characters, needs 26", `data-refused="sonyflake"`, "date in ",
+			"Twitter IDs of 2022-06-28: 1541572081873846272 to 1541934469739446271"}, nil},
+		{log, []string{`data-candidate="twitter"`, "29 March 2024", `data-refused="uuid-v7"`, "3 nodes"},
+			[]string{`data-candidate="uuid-v7"`}},
+		{"id=01ARYZ6S41TSV4RRFFQ69G5FAV", []string{`data-candidate="ulid"`, `data-refused="twitter"`,
+			"26 characters, not 64 bits", "26 characters, needs 27"}, []string{`data-candidate="twitter"`}},
+		{one + "&see=bounds,every", []string{"Discord\t", "ULID\t01", "UUIDv7\t", `data-way="Smallest"`}, nil},
 		{"since=2022-06-28&until=2022-06-29&system=discord",
 			[]string{`data-bounds="discord"`, `data-way="URL"`, "?after="}, nil},
 		{"id=7&layout=nope", []string{"unknown layout, “nope”"}, nil},
@@ -100,6 +107,17 @@ func TestALinkIsDrawn(t *testing.T) {
 				t.Errorf("%s: %q is there", c.link, odd)
 			}
 		}
+	}
+}
+
+func TestTheBookmarkletOpensTheDocumentedAddress(t *testing.T) {
+	const want = `javascript:void open("https://lab.test/x/decode#id="+encodeURIComponent(getSelection()))`
+	if got := bookmarkletOf("https://lab.test/x/decode"); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if s, problems := parse("", "id=12%20a%0A1541815603606036480"); problems != nil ||
+		s.typed != "12 a\n1541815603606036480" { // lines, as that function escapes them
+		t.Errorf("got %q, %v", s.typed, problems)
 	}
 }
 
@@ -124,7 +142,7 @@ func TestTheMapOfThePackageNamesItsFiles(t *testing.T) {
 			t.Errorf("%s is not in the map", name)
 		}
 	}
-	if path, _, _ := strings.Cut(head, "Beside that path"); strings.Count(path, ".go ") != 8 {
+	if path, _, _ := strings.Cut(head, "Below the headline"); strings.Count(path, ".go ") != 8 {
 		t.Errorf("the path of a paste is not eight files: %s", path)
 	}
 }

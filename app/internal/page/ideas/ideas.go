@@ -25,8 +25,8 @@ func Load(ctx app.Context) spacing.Records {
 	return r
 }
 
-// Update changes the records. It reads them again, because another tab may have changed them, and returns what is stored:
-// without storage that lasts while the page is open, and the page says so.
+// Update changes the records. It reads them again, because another tab may have changed them, and returns what is
+// stored: without storage that lasts while the page is open, and the page says so.
 func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
 	r := Load(ctx)
 	change(&r)
@@ -35,10 +35,23 @@ func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
 }
 
 // Untouched reports whether nothing was ever kept.
-func Untouched(ctx app.Context) bool { return written(ctx) == "" }
+func Untouched() bool { return quoted() == "" }
 
 // Due is how many ideas are due today.
-func Due(ctx app.Context) int { return spacing.DueOn(written(ctx), Today()) }
+func Due() int { return spacing.DueOn(quoted(), Today()) }
+
+// quoted is the stored text as the browser has it, in quotation marks. What else reads storage is in the lazy chunk,
+// for which the front page and the first lesson would wait.
+func quoted() string {
+	if !app.IsClient {
+		return ""
+	}
+	kept := app.Window().Get(string(ui.OfSite)).Call("getItem", key)
+	if !kept.Truthy() {
+		return ""
+	}
+	return kept.String()
+}
 
 func written(ctx app.Context) (records string) {
 	if ctx.LocalStorage().Get(key, &records) != nil {

@@ -20,7 +20,7 @@ import (
 // drawer is a section that is rendered only while it is open.
 func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 	body := ui.Div("drawer-body")
-	if p.isOpen(name) && (len(p.problems) == 0 || name == "needs") {
+	if p.isOpen(name) && (len(p.problems) == 0 || name == "needs" || name == changeDrawer) {
 		body = ui.Div("drawer-body", content())
 	}
 	return ui.ElemOn("details",
@@ -28,7 +28,11 @@ func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 		ui.Text("summary", title),
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
-		if open := ctx.JSSrc().Get("open").Bool(); open != p.isOpen(name) {
+		switch open := ctx.JSSrc().Get("open").Bool(); {
+		case open == p.isOpen(name):
+		case name == changeDrawer:
+			p.askChange(open)
+		default:
 			p.Change(func() { p.opened = toggled(drawerNames, p.opened, name, open) })
 		}
 	}), "drawer", name)

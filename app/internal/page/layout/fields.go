@@ -200,9 +200,10 @@ func (p *layoutLab) epochTyped(typed string) layoutlab.Draft {
 
 func (p *layoutLab) tickTyped(typed string) layoutlab.Draft { return p.draft.SetTick(typed) }
 
-// ask moves the bit as its answer.
+// ask moves the bit as its answer. Who has IDs does not want to.
 func (p *layoutLab) ask() app.UI {
-	if len(p.problems) > 0 || p.layout.Index(snowflake.KindTime) < 0 || p.layout.Index(snowflake.KindSequence) < 0 {
+	if len(p.problems) > 0 || p.migration != nil || p.layout.Index(snowflake.KindTime) < 0 ||
+		p.layout.Index(snowflake.KindSequence) < 0 {
 		return ui.Div("ask-bit")
 	}
 	ask := OneBit()

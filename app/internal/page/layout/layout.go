@@ -169,7 +169,9 @@ func (p *layoutLab) Render() app.UI {
 		ui.Alert(p.LinkBad),
 		p.sheet(),
 		p.ask(),
-		ui.Div("lab-columns", p.dash(), ui.Div("side", p.origin(), p.needsView())),
+		ui.Elem("div", ui.With{"class", "lab-parts", "data-open", strconv.FormatBool(p.isOpen(changeDrawer))},
+			ui.Div("change-part", p.drawer(changeDrawer, text.T("I already have IDs"), p.changeView)),
+			ui.Div("lab-columns", p.dash(), ui.Div("side", p.origin(), p.needsView()))),
 		p.use(),
 		p.drawers(),
 	)

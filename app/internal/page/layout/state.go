@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -30,9 +31,12 @@ type state struct {
 	usual   needs    // those of a link without any
 	export  string   // the export format; empty for the first
 	opened  []string // the drawers that are open, in the order of the page
+	// migration is what is asked about IDs that exist; nil while nothing is
+	migration *migrate.Inputs
 }
 
-// drawerNames are the drawers in the order of links. "needs" holds the rarely used requirements.
+// drawerNames are the drawers in the order of links. "needs" holds the rarely used requirements. The drawer
+// changeDrawer is not one of them: it is open if a link says what it asks.
 var drawerNames = []string{"moves", "compare", "needs", "pods", "meanings", "keep", "export"}
 
 func (s *state) hash(typed string) { s.hashed, s.ownHash = typed, true }
@@ -60,6 +64,11 @@ func (s *state) Params(query, _ *nav.Params) {
 			return ""
 		})
 	})
+	if s.migration != nil || query.Has("old", "switch") {
+		s.migrationParams(query)
+	} else {
+		query.Known(migrationNames...)
+	}
 	with := "discord"
 	if s.draft.Name == with {
 		with = "twitter"
@@ -100,7 +109,12 @@ func noTraffic(given url.Values) (problem string) {
 	return text.T("This page no longer simulates a day of traffic. The page Live runs a generator at any rate.")
 }
 
-func (s *state) isOpen(drawer string) bool { return slices.Contains(s.opened, drawer) }
+func (s *state) isOpen(drawer string) bool {
+	if drawer == changeDrawer {
+		return s.migration != nil
+	}
+	return slices.Contains(s.opened, drawer)
+}
 
 // draftParams are the parameters of a draft, valid or not: its layout by the given name, and an epoch and
 // a tick with the prefix.
@@ -163,6 +177,8 @@ type facts struct {
 	against      []layoutlab.Pair  // the consequences of both
 
 	*solutions // to the needs
+
+	moved *migrate.Outcome // of the migration; nil without one
 }
 
 // derive computes the facts of a state. Was is the draft to compare with; before are the previous facts,
@@ -176,6 +192,9 @@ func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 		return f
 	}
 	f.layout = s.draft.Layout()
+	if s.migration != nil {
+		f.moved = migrated(f.layout, *s.migration)
+	}
 	nodes, err := boxes.Amount(s.hashNodes())
 	f.options, f.hashedBad = layoutlab.Options{Now: now, HashNodes: nodes}, ui.Problem(err)
 	f.consequences = layoutlab.Consequences(f.layout, f.options)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -49,6 +50,9 @@ func anyState(r *rand.Rand) state {
 		}
 		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames)
 		s.needs.clock = clockNames[r.IntN(len(clockNames))]
+	}
+	if r.IntN(2) == 0 {
+		s.migration = &migrate.Inputs{Old: anyDraft(r), Switch: anyTyped(r), Since: anyTyped(r), Nodes: anyTyped(r)}
 	}
 	if s.isOpen("export") {
 		names := append(exportNames(), "")
@@ -108,6 +112,10 @@ func TestALinkKeepsItsForm(t *testing.T) {
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=&need=&need-ticks=&open=needs",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=500&need-rate=5&need-regions=4&need=signed,replaced,merged&need-clock=pauses&need-ticks=1ms",
 
+		"layout=leaf&old=baidu&switch=2027-01-01",
+		"layout=leaf&old=nobody&switch=&since=x&used=0-31,32-63",
+		"layout=leaf&old=time:40,node:12,sequence:12&old-epoch=5&old-tick=10ms&switch=soon&open=moves",
+
 		"layout=leaf&export=sql&open=export",
 		"layout=leaf&with=discord&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=signed&need-ticks=1ms,10ms,1s&open=moves,compare,needs,export",
 	} {
@@ -154,6 +162,11 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 			[]string{"“layout” more than once. Only the first value is used."}},
 		{"need-clock=sundial", "", "layout=twitter",
 			[]string{"need-clock=“sundial”; valid values: ntp, pauses, none."}},
+		{"old=leaf", "", "layout=twitter&old=leaf&switch=2026-11-21", nil},
+		{"switch=2027-01-01&layout=leaf", "", "layout=leaf&old=twitter&switch=2027-01-01", nil},
+		{"since=2027-01-01&used=3&old=", "", "layout=twitter", nil}, // nothing is asked
+		{"old=leaf&old-tick=1s", "", "layout=twitter&old=leaf&switch=2026-11-21",
+			[]string{"“old-tick”, but the layout leaf"}},
 		{"need-regions=&need-clock=ntp", "", "layout=twitter", nil},
 		{"need=&need-ticks=", "",
 			"layout=twitter&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=&need-ticks=", nil},
@@ -188,6 +201,7 @@ func FuzzLinks(f *testing.F) {
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need=signed,text&need-ticks=1us,1s&open=needs",
 		"layout=leaf&load=own&curve=08:00%3D5,%2009:30=7&peak=77&chance=1&open=traffic",
 		"layout=leaf&export=sql&open=export&hash=1e3",
+		"layout=leaf&old=time:40,node:24&old-epoch=-5&switch=-9999-01-01&used=3",
 	} {
 		f.Add(query, "")
 		f.Add("", query)

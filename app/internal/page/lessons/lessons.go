@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -26,6 +27,7 @@ type page struct {
 	base
 	done    []string // IDs of the finished lessons
 	records spacing.Records
+	made    snowflake.Layout // the reader's; without fields if there is none
 }
 
 type base = nav.Page
@@ -42,7 +44,12 @@ func (p *page) Params(_, _ *nav.Params) {}
 func (p *page) Opened(_, fragment string) { p.At = fragment }
 
 // Arrived takes what was finished in this browser.
-func (p *page) Arrived() { p.done, p.records = nav.Done(p.Ctx), ideas.Load(p.Ctx) }
+func (p *page) Arrived() {
+	p.done, p.records = nav.Done(p.Ctx), ideas.Load(p.Ctx)
+	if m, ok := act.Recall(p.Ctx); ok {
+		p.made = m.Whole().Layout()
+	}
+}
 
 func (p *page) Derive() {}
 
@@ -76,12 +83,17 @@ func (p *page) Render() app.UI {
 		says = text.T("%s of %s done, %s to go.", strconv.Itoa(finished), strconv.Itoa(len(all)),
 			text.Count(left, "%s minute", "%s minutes"))
 	}
+	over, meanwhile := ui.Nothing(), p.practice() // after the lessons it is next
+	if finished == len(all) {
+		over, meanwhile = meanwhile, over
+	}
 	frame.Tools = []app.UI{ui.Text("p", says, "class", "course-left", "role", "status")}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
 		p.end(),
+		over,
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
-		p.practice(),
+		meanwhile,
 		then(),
 		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")),
 			ui.Div("reference-groups", groups()...)),
@@ -94,19 +106,21 @@ func (p *page) end() app.UI {
 	if !slices.Contains(p.done, all[len(all)-1].ID()) {
 		return ui.Nothing()
 	}
-	return &ui.EndCard{Levels: game.Names()}
+	return &ui.EndCard{Levels: game.Names(), Layout: p.made}
 }
 
 // practice leads to Practice: with what is due, or with the check after the lessons, and its results.
 func (p *page) practice() app.UI {
-	says := text.T("Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
+	says := text.T(
+		"Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
 	way := ideas.Reminder(len(p.records.Due(ideas.Today())), "button primary")
 	if p.records.Check(len(p.done), len(nav.Lessons())) == spacing.AfterThem {
 		says = text.T("You have done all lessons. The six ideas of the check come again, with other numbers.")
 		way = ui.Link("/practice?check=1", "button primary", app.Text(text.T("See what you have learned")))
 	}
 	return ui.Elem("section", ui.With{"class", "card course-practice"},
-		ui.Elem("div", nil, ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
+		ui.Elem("div", nil,
+			ui.Elem("h2", nil, ui.Link("/practice", "", app.Text(text.T("Practice")))), ui.Text("p", says)),
 		ideas.Gained(p.records), way)
 }
 

@@ -165,6 +165,13 @@ func (p *Params) WriteIf(use bool, params func()) {
 	p.silent = before
 }
 
+// Anchor is a fragment that is a name and no parameters. It is only written: a page reads it with its address.
+func (p *Params) Anchor(name string) {
+	if !p.reading && name != "" {
+		p.link.Parts = append(p.link.Parts, name)
+	}
+}
+
 // Has reports whether the link that is read has a value for one of these parameters.
 func (p *Params) Has(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return p.given.Get(name) != "" })

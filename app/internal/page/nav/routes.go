@@ -88,6 +88,10 @@ func Groups() []Group {
 				Title:       "Why random UUIDs are bad for a database index · Snowflake Lab",
 				Description: "Insert a million UUIDs and a million Snowflake IDs into two B+tree indexes: see pages split, fill up and fall out of the cache, with the page counts of a real PostgreSQL.",
 				Late:        true},
+			{Path: "/incidents", Name: text.T("Duplicates that really happened"), Lead: text.T("six reports, replayed"),
+				Title:       "Duplicate Snowflake IDs that really happened · Snowflake Lab",
+				Description: "Six public reports of duplicate IDs, replayed with their numbers: a shared machine ID, a hashed host name, 32 bits of milliseconds, containers, and numbers that JavaScript rounds.",
+				Late:        true},
 			{Path: "/live", Name: text.T("Four million IDs a second"), Lead: text.T("the generator at full speed"),
 				Title:       "Four million Snowflake IDs per second, live · Snowflake Lab",
 				Description: "The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs.",
@@ -139,15 +143,13 @@ type Route struct {
 	Late                     bool
 }
 
-// Routes are the site's pages: the front page, the list of lessons, Practice, and what [Groups] has.
+// Routes are the site's pages: the front page, the list of lessons, what [Groups] has, and Practice.
 func Routes() []Route {
 	routes := []Route{
 		{"/", text.T("Snowflake Lab: why two servers never hand out the same ID"),
 			text.T("Two servers hand out the same number. Invent the Snowflake ID that prevents it, paste any ID to read its date, and run the real generator in your browser."), false},
 		{"/lessons", text.T("Seven lessons on Snowflake IDs, and the reference · Snowflake Lab"),
 			text.T("Seven lessons on Snowflake IDs, 46 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
-		{"/practice", text.T("Practice: questions about Snowflake IDs with other numbers · Snowflake Lab"),
-			text.T("Fourteen ideas about Snowflake IDs, each with endless numbers. A wrong answer is replayed, and what you know is asked again after a day, a week and a month."), true},
 	}
 	for _, g := range Groups() {
 		for _, e := range g.Entries {
@@ -156,7 +158,8 @@ func Routes() []Route {
 			}
 		}
 	}
-	return routes
+	return append(routes, Route{"/practice", text.T("Practice: questions about Snowflake IDs with other numbers · Snowflake Lab"),
+		text.T("Fourteen ideas about Snowflake IDs, each with endless numbers. A wrong answer is replayed, and what you know is asked again after a day, a week and a month."), true})
 }
 
 // Missing is the route of every unknown address.

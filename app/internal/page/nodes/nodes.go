@@ -16,47 +16,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// half shows one of the page's halves: the braid or, if the link names a scene, where worker IDs
-// come from.
-type half struct {
-	app.Compo
-	scene bool
-	shown app.Composer // the half that is shown, once drawn
-}
-
-func New() app.Composer {
-	h := &half{}
-	if app.IsClient {
-		h.choose(app.Window().URL().RawQuery)
-	}
-	return h
-}
-
-func (h *half) choose(query string) { h.scene = nav.Parameters(query).Has("scene") }
-
-// OnNav changes the half if the link is of the other one, which then opens it. A half that was not drawn yet opens it,
-// too.
-func (h *half) OnNav(ctx app.Context) {
-	was := h.scene
-	if h.choose(ctx.Page().URL().RawQuery); h.scene != was || h.shown == nil {
-		h.shown = nil
-		h.half().(app.Navigator).OnNav(ctx)
-	}
-}
-
-func (h *half) Render() app.UI { return h.half() }
-
-func (h *half) half() app.Composer {
-	switch {
-	case h.shown != nil:
-	case h.scene:
-		h.shown = NewScenes()
-	default:
-		h.shown = newPage()
-	}
-	return h.shown
-}
-
 // page is the braid.
 type page struct {
 	base
@@ -83,7 +42,8 @@ type page struct {
 
 type base = nav.Page
 
-func newPage() *page {
+// New is the half of the page that has many nodes, each with a clock of its own.
+func New() app.Composer {
 	p := &page{}
 	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = braid.Job, &braid.Desk{}, p.take, ".nodes-busy progress"
 	p.moving.Count, p.moving.Retell = panels, p.Redraw

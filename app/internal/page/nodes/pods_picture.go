@@ -148,7 +148,7 @@ func stateOf(pod *sim.Pod) (state, words string) {
 	case pod.Paused:
 		return "paused", text.T("paused")
 	case pod.Cut:
-		return "cut", text.T("cut off")
+		return "cut", text.In("a server", "cut off")
 	}
 	return "runs", text.T("running")
 }

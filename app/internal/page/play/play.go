@@ -5,13 +5,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -224,33 +227,45 @@ func (p *page) levels() app.UI {
 	return ui.Elem("div", ui.With{"class", "play-levels", "role", "group", "aria-label", text.T("Levels")}, buttons...)
 }
 
-// stage has one size, and each of its parts a place, from a level's first customer to its result: what was said, the
-// customers, the answers or the ways on, and the notebook.
+// stage has one size, and each of its parts a place, from a level's first customer to its result: the shop and its
+// customers, the notebook, what was said, and the answers or the ways on.
 func (p *page) stage() app.UI {
 	g := p.game
-	tone, said, desk, book := "", p.caption(), p.answers(), p.notebook()
+	tone, said, desk, book := "", p.caption(), p.answers(), ui.Nothing()
+	if g.Level.Notes {
+		book = p.notebook()
+	}
 	switch {
 	case !g.Over():
 	case !g.Won():
 		tone, said, desk = "bad", p.told(), p.ways()
 	case p.open() < 0:
-		tone, said, desk, book = "good", p.told(), p.ending(), ui.Nothing()
+		tone, said, desk = "good", p.told(), p.ending()
 	default:
 		tone, said, desk = "good", p.told(), p.ways()
 	}
 	moved := ui.On(func(app.Context, app.Event) { p.still = false })
 	return ui.ElemOn("section",
 		ui.With{"class", "play figure", "data-stage", "play", "data-tone", tone,
-			"data-turn", strconv.Itoa((len(g.Answers) + g.Waits) % 2), // restarts the motion
+			"data-turn", strconv.Itoa(p.turns() % 2), // restarts the motion
+			"data-notes", strconv.FormatBool(g.Level.Notes),
 			"data-still", strconv.FormatBool(p.still)},
-		said, p.customers(), desk, book,
+		p.picture(), book, ui.Div("play-below", said, desk),
 	).OnMouseMove(moved, "moved")
+}
+
+// turns is how often the reader has answered or waited.
+func (p *page) turns() (n int) {
+	for _, a := range p.game.Answers {
+		n += 1 + a.Waits
+	}
+	return n + p.game.Waits
 }
 
 // caption says what happened to the last customer and who is next.
 func (p *page) caption() app.UI {
 	g := p.game
-	at, last, do := len(g.Answers)+1, "", ""
+	at, last, do := len(g.Answers)+1, "", p.hint()
 	if id, ok := newest(p.game); ok {
 		last = text.T("Customer %d has %s.", at-1, id)
 	} else if at-1 > g.Born {
@@ -263,13 +278,35 @@ func (p *page) caption() app.UI {
 	case g.Life > 0 && at-1 == g.Born:
 		last = text.T("Your program restarted. The notebook is gone.")
 	case at == 1:
-		last = text.T("You are the generator.")
-		do = text.Next(text.T("%s/0 is sequence number 0 of millisecond %s.", text.Group(g.Clock), text.Group(g.Clock)))
+		last, do = "", g.Level.New
 	}
 	return ui.Elem("div", ui.With{"class", "play-said", "aria-live", "polite"},
-		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)),
-		ui.Elem("p", nil, ui.Text("span", last), ui.Text("b", text.Next(now)), ui.Text("span", do),
+		ui.Text("small", text.T("Give each customer an ID that nobody has, larger than all before.")),
+		ui.Elem("p", nil, ui.Text("span", last), ui.Text("b", text.Next(now)), ui.Text("span", text.Next(do)),
 			ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen")))
+}
+
+// hint is said in the first level, between its customers.
+func (p *page) hint() string {
+	g := p.game
+	n := len(g.Answers)
+	switch {
+	case !g.Level.Open || n == 0 || g.Waits > 0:
+		return ""
+	case g.Answers[n-1].Clock == g.Clock:
+		return text.T("The clock still reads %s: which number is free?", text.Group(g.Clock))
+	}
+	return text.T("The clock reads %s: in a new millisecond all four numbers are free.", text.Group(g.Clock))
+}
+
+// picture is the shop with its clock, and the customers.
+func (p *page) picture() app.UI {
+	reads := time.Duration(p.game.Clock) * time.Millisecond
+	return ui.Div("play-picture", ui.Text("h2", text.T("Level %d: %s", p.level+1, p.game.Level.Title)),
+		ui.Div("play-shop", motion.Drawn(&shops.Front(reads).Panel),
+			ui.Elem("span", ui.With{"class", "unseen"},
+				ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock)))),
+		p.customers())
 }
 
 // person is a customer, who holds up a ticket if he has one.
@@ -288,18 +325,18 @@ func (p *page) customers() app.UI {
 	_, known := newest(g)
 	var all []app.UI
 	for i, before := range g.Level.Events() {
-		state, words, held, line, from, clock, unit, mark := "comes", text.T("not here yet"), "", "", "", "", "", ""
+		state, words, ticket, line, from, clock, unit, mark := "comes", text.T("not here yet"), "", "", "", "", "", ""
 		switch n := len(g.Answers); {
 		case i == n && !g.Over():
 			state, words = "waiting", text.T("requests an ID")
 		case i >= n:
 		case !g.Answers[i].Issued:
-			state, words, held = "refused", text.T("left without an ID"), "×"
-		case g.Over() || known && i == n-1:
-			held = g.Answers[i].ID.String()
-			state, words = "served", text.T("has %s", held)
+			state, words, ticket = "refused", text.T("left without an ID"), "×"
+		case g.Over() || g.Level.Open || known && i == n-1:
+			ticket = g.Answers[i].ID.String()
+			state, words = "served", text.T("has %s", ticket)
 		default:
-			state, words, held = "served", text.T("has an ID"), "?"
+			state, words, ticket = "served", text.T("has an ID"), "?"
 		}
 		if g.Over() && i < len(g.Answers) {
 			a := g.Answers[i]
@@ -324,7 +361,7 @@ func (p *page) customers() app.UI {
 		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", state},
 			ui.Elem("span", ui.With{"class", "play-line", "data-line", line}),
 			ui.Text("span", pill, "class", "play-pill", "data-span", strconv.Itoa(second-first)),
-			ui.Text("b", held, "aria-hidden", "true"), person(),
+			held(ticket), person(),
 			ui.Elem("small", ui.With{"class", "play-at"},
 				ui.Text("span", from), app.Text(clock), ui.Text("span", unit)),
 			ui.Text("small", mark, "class", "play-event"),
@@ -332,6 +369,15 @@ func (p *page) customers() app.UI {
 	}
 	return ui.Elem("ol", ui.With{"class", "play-callers", "data-of", strconv.Itoa(g.Level.Callers()),
 		"aria-label", text.T("Customers")}, all...)
+}
+
+// held is what a customer holds up: an ID in the colours of its fields.
+func held(ticket string) app.UI {
+	time, sequence, is := strings.Cut(ticket, "/")
+	if !is {
+		return ui.Text("b", ticket, "aria-hidden", "true")
+	}
+	return ui.Elem("b", ui.With{"aria-hidden", "true"}, ui.Text("i", time), app.Text("/"), ui.Text("em", sequence))
 }
 
 // events are what happened before a customer came; time that went on is among them if told so.
@@ -352,7 +398,7 @@ func events(lines []string, advances bool) string {
 	return strings.Join(all, " ")
 }
 
-// answers are the clock and the buttons: an ID of this tick, a wait, the ID after the notebook's, or a refusal.
+// answers are the buttons of the level: an ID of this tick, a wait, the ID after the notebook's, or a refusal.
 func (p *page) answers() app.UI {
 	clock := text.Group(p.game.Clock) + "/"
 	var buttons []app.UI
@@ -367,19 +413,21 @@ func (p *page) answers() app.UI {
 		digit := strconv.Itoa(n)
 		button("play-number", digit, "answer "+digit, ui.Text("small", clock), ui.Text("b", digit))
 	}
-	ahead, line := text.T("from your notebook"), ""
-	if id, ok := p.game.Ahead(); ok {
-		ahead, line = id.String(), "answer "+id.String()
+	if p.game.Level.Waits {
+		button("play-other", "w", "wait", app.Text(text.T("Wait 1 ms")))
 	}
-	button("play-other", "w", "wait", app.Text(text.T("Wait 1 ms")))
-	button("play-other", "c", line, app.Text(text.T("Count on")), ui.Text("small", ahead))
-	button("play-other", "r", "refuse", app.Text(text.T("Reject")))
-	return ui.Div("play-desk",
-		ui.Elem("p", ui.With{"class", "play-clock"}, ui.Text("span", text.T("clock")),
-			ui.Elem("b", nil, ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock))),
-			ui.Text("span", text.T("ms"))),
-		ui.Elem("div", ui.With{"class", "play-answers", "role", "group", "aria-label", text.T("Your answer")},
-			buttons...))
+	if p.game.Level.Notes {
+		ahead, line := text.T("from your notebook"), ""
+		if id, ok := p.game.Ahead(); ok {
+			ahead, line = id.String(), "answer "+id.String()
+		}
+		button("play-other", "c", line, app.Text(text.T("Count on")), ui.Text("small", ahead))
+	}
+	if p.game.Level.Waits {
+		button("play-other", "r", "refuse", app.Text(text.T("Reject")))
+	}
+	return ui.Elem("div", ui.With{"class", "play-answers", "role", "group", "aria-label", text.T("Your answer"),
+		"data-count", strconv.Itoa(len(buttons))}, buttons...)
 }
 
 // notebook is what the reader wrote down. Only he writes into it, and a restart tears the page out.

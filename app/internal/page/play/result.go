@@ -16,7 +16,6 @@ import (
 // told says in a sentence what happened and why.
 func (p *page) told() app.UI {
 	return ui.Elem("div", ui.With{"class", "play-said"},
-		ui.Text("small", text.T("Level %d: %s", p.level+1, p.game.Level.Title)),
 		ui.Text("h2", p.outcome(), "class", "play-told", "tabindex", "-1"))
 }
 
@@ -73,6 +72,9 @@ func (p *page) score() app.UI {
 		lost = append(lost,
 			text.Count(disordered, "%s ID smaller than an earlier one", "%s IDs smaller than an earlier one"))
 	}
+	if _, _, twice := p.game.Duplicate(); twice { // points do not matter then
+		return ui.Nothing()
+	}
 	points := p.game.Points()
 	return ui.Elem("p", ui.With{"class", "play-score"},
 		ui.Field("points", strconv.Itoa(points), text.T("%d of %d points", points, p.game.Level.Callers())),
@@ -85,9 +87,14 @@ func (p *page) ways() app.UI {
 		return ui.Button(text.T("Play again"), ui.With{"class", class, "data-presenting", "again"},
 			func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)
 	}
-	ways := []app.UI{again("primary"),
-		ui.Button(text.T("Answer customer %d again", len(p.game.Answers)), ui.With{"data-presenting", "undo"}, p.retry,
-			"retry")}
+	retry := func(class string) app.UI {
+		return ui.Button(text.T("Answer customer %d again", len(p.game.Answers)),
+			ui.With{"class", class, "data-presenting", "undo"}, p.retry, "retry")
+	}
+	ways := []app.UI{again("primary"), retry("")}
+	if _, _, twice := p.game.Duplicate(); twice { // one answer was wrong
+		ways = []app.UI{retry("primary"), again("")}
+	}
 	if p.game.Won() {
 		next := p.open()
 		ways = []app.UI{
@@ -96,7 +103,7 @@ func (p *page) ways() app.UI {
 				"next", next),
 			again(""), p.comparing()}
 	}
-	return ui.Div("play-desk", p.score(), ui.Div("play-ways", ways...))
+	return ui.Div("play-ways", append([]app.UI{p.score()}, ways...)...)
 }
 
 // ending is the end of the lesson, once all levels are won.

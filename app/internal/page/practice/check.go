@@ -91,7 +91,8 @@ func (p *page) result() app.UI {
 	r, after := p.records, p.checking.asks == spacing.AfterThem
 	title := text.T("%s. The lessons answer the rest.", ideas.Score(r.Before))
 	heads := []string{text.T("Idea"), text.T("before")}
-	says := text.T("The same six ideas come again after the lessons, with other numbers. Your answers are stored in this browser only.")
+	says := text.T(
+		"The same six ideas come again after the lessons, with other numbers. Your answers are stored in this browser only.")
 	ways := []app.UI{ui.Link("/story", "button primary", app.Text(text.T("Start the lessons"))),
 		ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
 	if r.Before.Score() == len(spacing.Checked) {
@@ -108,9 +109,11 @@ func (p *page) result() app.UI {
 	for _, words := range append(heads, text.T("Lesson")) {
 		head = append(head, ui.Text("th", words, "scope", "col"))
 	}
-	return ui.Elem("section", ui.With{"class", "card practice-checked", "data-check", strconv.Itoa(int(p.checking.asks))},
+	return ui.Elem("section",
+		ui.With{"class", "card practice-checked", "data-check", strconv.Itoa(int(p.checking.asks))},
 		ui.Text("h2", title),
-		ui.Elem("table", nil, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)), ui.Elem("tbody", nil, p.results(after)...)),
+		ui.Elem("table", nil, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)),
+			ui.Elem("tbody", nil, p.results(after)...)),
 		ui.Text("p", says), ui.Div("buttons", ways...))
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -48,6 +49,9 @@ func (p *page) askTwin(app.Context) {
 
 // inCheck reports whether a lesson's check asks: its answers are not revealed.
 func inCheck() bool {
+	if !nav.Presenting() {
+		return false
+	}
 	_, part, ok := plan.At(app.Window().URL().Query().Get("plan"))
 	return ok && part.Kind == plan.Check
 }

@@ -26,34 +26,38 @@ func minutes(questions int) string {
 
 // strong is the one strong button, and what it begins.
 func (p *page) strong() app.UI {
-	button := func(words string, press func(app.Context), scope spacing.Asks) app.UI {
-		return ui.Button(words, ui.With{"class", "primary"}, press, "start", scope)
-	}
-	six := minutes(len(spacing.Checked))
 	if asks := p.records.Check(p.done, len(nav.Lessons())); asks != spacing.NoCheck {
-		begin := button(text.T("Start: %s", six), func(app.Context) {
-			p.turn(func() { p.startCheck(asks) })
-			ui.FocusOn(p.Ctx, ".practice-ask h2")
-		}, asks)
-		if asks == spacing.AfterThem {
-			return begins(begin, text.T("After the lessons: the same six ideas, other numbers."),
-				text.T("Then you see what you have learned."), ui.Nothing())
-		}
-		return begins(begin, text.T("Before the lessons: six ideas, one question each."),
-			text.T("The answers come in the lessons. After them, six twins with other numbers show what you have learned."),
-			ui.Button(text.T("Skip the check"), ui.With{"class", "quiet"}, p.skip, "skip"))
+		return p.checks(asks)
 	}
+	begin := func(words string) app.UI { return ui.Button(words, ui.With{"class", "primary"}, p.start, "start") }
 	s := p.records.Begin(familyNames(), p.today)
+	asked := titles(s.Names)
 	switch due := len(p.records.Due(p.today)); {
 	case len(s.Names) == 0:
 		return begins(ui.Nothing(), text.T("Nothing is due today."), p.soon(), ui.Nothing())
 	case due > 0:
-		return begins(button(text.T("Start: %s due · about %s", text.Group(due), minutes(due)), p.start, spacing.NoCheck),
-			text.T("Due today"), titles(s.Names), ui.Nothing())
+		return begins(begin(text.T("Start: %s due · about %s", text.Group(due), minutes(due))), text.T("Due today"),
+			asked, ui.Nothing())
 	default:
-		return begins(button(text.T("Start: %s", minutes(len(s.Names))), p.start, spacing.NoCheck), text.T("New ideas"), titles(s.Names),
-			ui.Nothing())
+		return begins(begin(text.T("Start: %s", minutes(len(s.Names)))), text.T("New ideas"), asked, ui.Nothing())
 	}
+}
+
+// checks begins the check before the lessons, which can be declined, or the one after them.
+func (p *page) checks(asks spacing.Asks) app.UI {
+	begin := ui.Button(text.T("Start: %s", minutes(len(spacing.Checked))), ui.With{"class", "primary"},
+		func(app.Context) {
+			p.turn(func() { p.startCheck(asks) })
+			ui.FocusOn(p.Ctx, ".practice-ask h2")
+		}, "check", asks)
+	if asks == spacing.AfterThem {
+		return begins(begin, text.T("After the lessons: the same six ideas, other numbers."),
+			text.T("Then you see what you have learned."), ui.Nothing())
+	}
+	return begins(begin, text.T("Before the lessons: six ideas, one question each."),
+		text.T(
+			"The answers come in the lessons. After them, six twins with other numbers show what you have learned."),
+		ui.Button(text.T("Skip the check"), ui.With{"class", "quiet"}, p.skip, "skip"))
 }
 
 func begins(button app.UI, title, says string, more app.UI) app.UI {
@@ -127,7 +131,7 @@ func (p *page) card(f *practice.Family) app.UI {
 	says, level := text.In("an idea", "new"), known.Level()
 	switch {
 	case is == spacing.Known:
-		says = text.T("known until %s", shownDay(known.Due))
+		says = text.T("known, due in %s", text.Count(p.today.Until(known.Due), "%s day", "%s days"))
 	case is == spacing.Due && known.Step == 1:
 		says = text.T("due today · 1 of 2")
 	case is == spacing.Due:
@@ -156,7 +160,7 @@ func (p *page) six() app.UI {
 
 // rules say when an idea is asked again.
 func (p *page) rules() app.UI {
-	return ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.Sentences(
+	return ui.Elem("p", ui.With{"class", "hint practice-rules"}, app.Text(text.Sentences(
 		text.T("An idea is known after two right answers in a row, with different numbers."),
 		text.T("It is due again after 1 day, then after 1 week, then after 1 month."),
 		text.T("A wrong answer makes it due today."))))
@@ -174,7 +178,8 @@ func (p *page) bringing() app.UI {
 			says = text.Sentences(says, text.T("A part of it cannot be read."))
 		}
 		return ui.Elem("section", ui.With{"class", "card practice-brought", "role", "status"}, ui.Text("p", says),
-			ui.Div("buttons", ui.Button(text.T("Add them to this device"), ui.With{"class", "primary"}, p.merge, "merge"),
+			ui.Div("buttons",
+				ui.Button(text.T("Add them to this device"), ui.With{"class", "primary"}, p.merge, "merge"),
 				ui.Button(text.T("Ignore the link"), nil, p.opening, "ignore")))
 	}
 	return ui.Alert(text.T("The results in this link cannot be read. Copy the whole link on the other device."))
@@ -187,7 +192,8 @@ func (p *page) devices() app.UI {
 	}
 	calendar := ui.Nothing()
 	if len(p.records.Upcoming(p.today)) > 0 {
-		calendar = ui.Button(text.T("Save a calendar file (.ics)"), ui.With{"data-save", "practice.ics"}, p.saveCalendar, "ics")
+		calendar = ui.Button(text.T("Save a calendar file (.ics)"), ui.With{"data-save", "practice.ics"},
+			p.saveCalendar, "ics")
 	}
 	return ui.Elem("details", ui.With{"class", "practice-devices"},
 		ui.Text("summary", text.T("Another device, and your calendar")),

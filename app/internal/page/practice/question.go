@@ -2,13 +2,11 @@ package practice
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -16,8 +14,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// number reads a typed number in any spelling that the site reads: 1,541 and 1541, 0x605, 0b110, −20; where bits are asked
-// for, also bits without 0b.
+// number reads a typed number in any spelling that the site reads: 1,541 and 1541, 0x605, 0b110, −20; where bits are
+// asked for, also bits without 0b.
 func number(typed string, f *practice.Field) (int64, error) {
 	if f.Binary && strings.Trim(text.Plain(typed), "01 _") == "" && strings.TrimSpace(typed) != "" {
 		id, err := boxes.Binary(typed)
@@ -35,9 +33,10 @@ func number(typed string, f *practice.Field) (int64, error) {
 
 // within is the error of a number that has more bits than the answer may have.
 func within(n int64, f *practice.Field) error {
-	least, most := int64(-1)<<(f.Width-1), int64(1)<<min(f.Width, 62)-1
+	wide := min(f.Width, 62)
+	least, most := int64(-1)<<(wide-1), int64(1)<<wide-1
 	if n < least || n > most {
-		return errors.New(text.T("This is out of range: %s to %s.", text.Group(max(least, math.MinInt64+1)), text.Group(most)))
+		return errors.New(text.T("This is out of range: %s to %s.", text.Group(least), text.Group(most)))
 	}
 	return nil
 }
@@ -50,8 +49,9 @@ func (p *page) asking() app.UI {
 		given = append(given, ui.Elem("div", nil, ui.Text("dt", g.Says), ui.Text("dd", g.Value)))
 	}
 	return ui.ElemOn("section",
-		ui.With{"class", "card figure practice-ask", "data-question", q.Family.Name, "data-seed", strconv.FormatUint(q.Seed, 10),
-			"data-answered", strconv.FormatBool(p.answered != open), "aria-label", text.T("Question")},
+		ui.With{"class", "card practice-ask", "data-question", q.Family.Name,
+			"data-seed", strconv.FormatUint(q.Seed, 10), "data-answered", strconv.FormatBool(p.answered != open),
+			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
 		ui.Elem("dl", ui.With{"class", "practice-given"}, given...),
 		p.choices(), p.field(), p.below()).
@@ -68,7 +68,8 @@ func (p *page) choices() app.UI {
 	for i, a := range all {
 		buttons[i] = p.choice(i, a)
 	}
-	return ui.Elem("div", ui.With{"class", "practice-choices", "role", "group", "aria-label", text.T("Answers")}, buttons...)
+	with := ui.With{"class", "practice-choices", "role", "group", "aria-label", text.T("Answers")}
+	return ui.Elem("div", with, buttons...)
 }
 
 func (p *page) choice(i int, a *practice.Answer) app.UI {
@@ -127,7 +128,7 @@ func (p *page) below() app.UI {
 		return ui.Nothing()
 	}
 	keys, asked, unknown := ui.Nothing(), p.asked(), ui.With{"class", "quiet", "data-unknown", ""}
-	if nav.Presenting() && !inCheck() { // a presenter's key reveals the answer
+	if !inCheck() { // a presenter's key reveals the answer
 		unknown = append(unknown, "data-presenting", "next")
 	}
 	if p.question.Field == nil {
@@ -137,9 +138,8 @@ func (p *page) below() app.UI {
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
 	return ui.Div("practice-below",
-		ui.Button(text.T("I don’t know"), unknown, func(app.Context) {
-			asked(func() { p.answer(nil) })
-		}, "unknown", p.turns), keys)
+		ui.Button(text.T("I don’t know"), unknown, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
+			p.turns), keys)
 }
 
 // yours reports whether an answer is the reader's.
@@ -173,7 +173,8 @@ func (p *page) way() app.UI {
 	f := p.question.Family
 	known := p.records.Ideas[f.Name]
 	if p.records.State(f.Name, p.today) == spacing.Known {
-		return ui.Text("p", text.T("%s: known until %s", f.Title(), shownDay(known.Due)), "class", "practice-way")
+		days := text.Count(p.today.Until(known.Due), "%s day", "%s days")
+		return ui.Text("p", text.T("%s: known, due in %s", f.Title(), days), "class", "practice-way")
 	}
 	row := []app.UI{}
 	for i := range 2 {
@@ -187,10 +188,17 @@ func (p *page) way() app.UI {
 func (p *page) ways() app.UI {
 	f, asked := p.question.Family, p.asked()
 	next := text.T("Next idea")
-	if p.inSession() && p.session.Next() == "" || !p.inSession() && len(p.records.Begin(familyNames(), p.today).Names) == 0 {
+	more := p.session.Next() != ""
+	if !p.inSession() {
+		more = len(p.records.Begin(familyNames(), p.today).Names) > 0
+	}
+	if !more {
 		next = text.T("Done")
 	}
-	see := ui.Nothing()
+	onward, see := ui.With{"class", "primary"}, ui.Nothing()
+	if !inCheck() {
+		onward = append(onward, "data-presenting", "next")
+	}
 	if p.answered != right {
 		see = ui.Link(f.See, "", app.Text(text.T("See it happen: %s", f.Seen())))
 	}
@@ -199,7 +207,7 @@ func (p *page) ways() app.UI {
 			ui.Button(text.T("Another one"), nil, func(app.Context) {
 				asked(func() { p.ask(f.Name, p.again()) })
 			}, "again", p.turns),
-			ui.Button(next, ui.With{"class", "primary"}, func(ctx app.Context) {
+			ui.Button(next, onward, func(ctx app.Context) {
 				asked(func() { p.next(ctx) })
 			}, "next", p.turns)),
 		see)

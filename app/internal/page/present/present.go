@@ -83,6 +83,9 @@ func (q *question) wire(number int) classroom.Question {
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
+	if strings.HasSuffix(u.Path, "/incidents") { // elsewhere a fragment may hold what a person has pasted
+		path += "#" + u.Fragment
+	}
 	language := text.Current()
 	if language == "pseudo" {
 		language = "en"

@@ -17,20 +17,20 @@ import (
 // streetShops are how many shops the street has.
 const streetShops = 8
 
-// grids are where the two IDs are. On a phone a pair of rows is above the next pair; the reader's own bits are large.
+// grids are where the two IDs are. On a phone a byte of one is above the same byte of the other, so that a finger finds
+// a bit; the reader's own bits are large.
 func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 	if c.narrow {
-		first, second := 20.0, 20.0
-		if k.Forge {
-			first, second = 10, 30
-		}
-		step := first + second + 10
-		a = bitGrid{106, c.width / 16, first - 1, step, stage.Pick(k.Forge, 0.0, 12.5)}
-		b = bitGrid{106 + first, c.width / 16, second - 1, step, stage.Pick(k.Forge, 14.0, 12.5)}
+		const row, step, top = 8, 28, 96
+		first := stage.Pick(k.Forge, 4.5, 12.0)
+		a = bitGrid{top, c.width / row, first - 0.5, step, stage.Pick(k.Forge, 0.0, 11), row}
+		b = bitGrid{top + first, c.width / row, stage.Pick(k.Forge, 20.5, 11.5), step,
+			stage.Pick(k.Forge, 15.0, 11), row}
 		return a, b
 	}
 	wide, high, letters := c.width/64, c.pick3(66, 0, 52), c.pick3(19, 0, 24)
-	return bitGrid{c.pick3(196, 0, 152), wide, high, 0, letters}, bitGrid{c.pick3(330, 0, 264), wide, high, 0, letters}
+	return bitGrid{top: c.pick3(196, 0, 152), wide: wide, high: high, letters: letters},
+		bitGrid{top: c.pick3(330, 0, 264), wide: wide, high: high, letters: letters}
 }
 
 // aligned draws two IDs above each other.
@@ -43,7 +43,7 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.differences(a, b, differs)
 	}
 	size := c.pick3(20, 11, 24)
-	above, below := a.top-c.pick3(12, 6, 12), b.top+3*b.step+b.high+c.pick3(26, 13, 27)
+	above, below := a.top-c.pick3(12, 4, 12), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 12, 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
 	c.fieldNames("first", a, l, k.IDs[0], above, size)
 	if k.Served {
@@ -53,7 +53,7 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		})
 		c.fieldNames("second", b, l, k.IDs[1], below, size)
 	} else {
-		for row := range stage.Pick(c.narrow, 4, 1) {
+		for row := range b.rows() {
 			c.Named("vacant "+number(row), func() {
 				c.Rect("vacant", 0.5, b.top+float64(row)*b.step, c.width-1, b.high, 1, "rx", "3")
 			})
@@ -85,11 +85,12 @@ func (c *canvas) placesOf(k *bits.Aligned, a, b bitGrid) {
 	for bit := range 64 {
 		x, y := a.at(bit)
 		xb, foot := b.at(bit)
-		c.Place("mark-"+number(bit+1), x, y-c.pick(7, 2), a.wide, foot+b.high-y+c.pick(14, 4))
+		c.Place("mark-"+number(bit+1), x, y-c.pick(7, 1), a.wide, foot+b.high-y+c.pick(14, 3))
 		if k.Forge {
-			c.Place("bit-"+number(bit), xb, foot, b.wide, b.high)
+			top := stage.Pick(c.narrow, y, foot) // on a phone, a finger needs both
+			c.Place("bit-"+number(bit), xb, top, b.wide, foot+b.high-top+c.pick(0, 2))
 		} else {
-			c.Place("bit-"+number(bit), x, y-2, a.wide, foot+b.high-y+4)
+			c.Place("bit-"+number(bit), x, y-c.pick(2, 1), a.wide, foot+b.high-y+c.pick(4, 3))
 		}
 	}
 }
@@ -99,11 +100,9 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 	if k.Guess == 0 {
 		return
 	}
-	for row := range stage.Pick(c.narrow, 4, 1) {
-		low, n := 48-16*row, min(max(k.Guess-(48-16*row), 0), 16)
-		if !c.narrow {
-			low, n = 0, k.Guess
-		}
+	for row := range a.rows() {
+		low := 64 - (row+1)*a.bits()
+		n := min(max(k.Guess-low, 0), a.bits())
 		if n == 0 {
 			continue
 		}
@@ -146,9 +145,13 @@ func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
 	if c.narrow {
 		return
 	}
-	size := c.pick3(17, 0, 24)
+	size, before := c.pick3(17, 0, 24), c.width
 	for _, r := range k.Ruler {
 		x, _ := a.at(r.Bit)
+		if x+a.wide/2+8+float64(text.Width(r.Says))*size*0.6 > before && r.Bit != k.Ruler[0].Bit {
+			continue // it would cover its neighbour
+		}
+		before = x
 		y := a.top + a.high + c.pick3(26, 0, 24)
 		c.Named("ruler "+number(r.Bit), func() {
 			c.Path("real", stage.D("M", x+a.wide/2, y-10, "v", 20), 1)
@@ -177,8 +180,7 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 	c.Named("carry", func() { c.Path("carry-line over", d, stage.Yes(d != "")) })
 	size := c.pick3(20, 13.5, 24)
 	if c.narrow {
-		foot := c.height - stage.Pick(k.Forge, 41.0, 27)
-		c.Named("worth", func() { c.Middle("accent bold", c.width/2, foot, size, k.Worth, 1) })
+		c.Named("worth", func() { c.Middle("accent bold", c.width/2, c.height-27, size, k.Worth, 1) })
 		return
 	}
 	wide := float64(text.Width(k.Worth))*size*0.6 + size*1.4
@@ -266,14 +268,7 @@ func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y f
 func (c *canvas) lowRow(k *bits.Aligned) {
 	id := k.IDs[stage.Pick(k.Served, 1, 0)]
 	if c.narrow {
-		foot := c.height - stage.Pick(k.Forge, 62.0, 48)
-		if k.Forge {
-			c.Named("which", func() {
-				words := which(bits.Part(k.Layout, snowflake.KindSequence, id))
-				c.Middle("sequence bold", c.width/2, c.height-23, 12, words, 1)
-			})
-		}
-		c.Named("decimal", func() { c.Middle("mono bold", c.width/2, foot, 17.5, text.Group(uint64(id)), 1) })
+		c.Named("decimal", func() { c.Middle("mono bold", c.width/2, c.height-48, 17.5, text.Group(uint64(id)), 1) })
 		c.aims(k)
 		return
 	}
@@ -389,7 +384,7 @@ func (c *canvas) says(k *bits.Says) {
 	c.Named("decimal", func() {
 		c.Middle("mono bold", c.width/2, c.pick3(46, 0, 36), c.pick3(48, 0, 40), text.Group(uint64(k.ID)), 1)
 	})
-	g := bitGrid{c.pick3(64, 0, 52), wide, c.pick3(66, 0, 54), 0, c.pick3(19, 0, 24)}
+	g := bitGrid{c.pick3(64, 0, 52), wide, c.pick3(66, 0, 54), 0, c.pick3(19, 0, 24), 0}
 	c.strip("first", g, l, k.ID, [2]float64{}, nil)
 	top := g.top + g.high + c.pick3(44, 0, 34)
 	shares := []float64{0.12, 0.37, 0.235, 0.275}
@@ -471,7 +466,7 @@ func (c *canvas) fourth(left, y, place float64, last int) {
 func (c *canvas) saysNarrow(k *bits.Says) {
 	l := k.Layout
 	c.Named("decimal", func() { c.Middle("mono bold", c.width/2, 20, 18.5, text.Group(uint64(k.ID)), 1) })
-	g := bitGrid{32, c.width / 16, 21, 23, 12.5}
+	g := bitGrid{32, c.width / 16, 21, 23, 12.5, 16}
 	c.strip("first", g, l, k.ID, [2]float64{}, nil)
 	when := l.Time(k.ID)
 	worker, sequence := l.Index(snowflake.KindNode), l.Index(snowflake.KindSequence)

@@ -240,14 +240,7 @@ func (c *canvas) body(name string, p *person) {
 func (c *canvas) tag(slip []act.Piece, x, y, high float64, twice bool) {
 	wide := c.slipWidth(slip)
 	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-wide/2, y-high/2, wide, high, 1, "rx", "5")
-	at := x - float64(len(act.Text(slip)))*c.letter()/2
-	for i, piece := range slip {
-		c.Words("mono bold "+piece.Hue, at, y+c.size*0.36, c.size, piece.Digits, 1)
-		if at += float64(len(piece.Digits)) * c.letter(); i+1 < len(slip) {
-			c.Words("mono soft", at, y+c.size*0.36, c.size, "/", 1)
-			at += c.letter()
-		}
-	}
+	c.pieces(slip, x, y+c.size*0.36)
 }
 
 // waitingRoom are the customers who came after the clock had gone back and have no ID.

@@ -277,8 +277,10 @@ func (c *canvas) remedy(k *numbers.Remedy) {
 			c.During(float64(i)*0.15, 0.7+float64(i)*0.15)
 			c.Rect("code", 4, y, c.width-8, line-c.pick(10, 4), 1, "rx", "5")
 			if most := 46; c.narrow && len(words) > most {
-				c.Words("mono bold", 10, y+19, size, words[:cutAt(words, most)], 1)
-				c.Words("mono bold", 24, y+37, size, words[cutAt(words, most):], 1)
+				rest := words[cutAt(words, most):]
+				small := min(size, (c.width-34)/0.602/float64(len(rest)))
+				c.Words("mono bold", 10, y+19, small, words[:cutAt(words, most)], 1)
+				c.Words("mono bold", 24, y+37, small, rest, 1)
 				return
 			}
 			c.Words("mono bold", c.pick(22, 10), y+(line-c.pick(10, 4))/2+size*0.35, size, words, 1)

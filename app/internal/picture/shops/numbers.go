@@ -36,7 +36,7 @@ func (c *canvas) plate(name string, x, y, high float64, worker string) {
 }
 
 // awningAt is where the plate of a server is.
-func awningAt(foot, width float64) float64 { return foot - width*0.62*0.87 }
+func awningAt(foot, width float64) float64 { return foot - width*0.62*0.77 }
 
 // join joins two tickets that are one, with a line above them.
 func (c *canvas) join(name string, from, to, top, rise float64) {
@@ -457,7 +457,7 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	if lost {
 		c.Named("lost", func() {
 			c.Middle("wrong bold", x, foot+c.size*1.25, c.size,
-				stage.Pick(c.narrow, text.T("cut off"), text.T("cut off, still runs")), 1)
+				stage.Pick(c.narrow, text.In("a server", "cut off"), text.T("cut off, still runs")), 1)
 		})
 	}
 }

@@ -20,7 +20,8 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 
 // counting draws two shops with drawers of four places.
 func (c *canvas) counting(k *overflow.Counting) {
-	c.dial(c.pick3(70, 264, 66), c.pick3(66, 16, 44), c.pick3(46, 12, 34), time.Duration(k.Clock)*time.Millisecond)
+	c.size -= c.pick3(0, 0, 4)
+	c.dial(c.pick3(70, 292, 50), c.pick3(66, 128, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
 	c.size, c.scale, c.bare = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
 	people := map[string]person{}
 	for shop := range 2 {
@@ -57,7 +58,29 @@ func (c *canvas) counting(k *overflow.Counting) {
 	}
 	c.fifth(k, people)
 	c.notebook(k)
-	c.code(&k.Code)
+	if k.Code == nil { // nobody has seen it yet
+		c.twoBits()
+		return
+	}
+	c.code(k.Code)
+}
+
+// twoBits are the numbers that two bits can hold.
+func (c *canvas) twoBits() {
+	left, top := c.pick3(760, 60, 760), c.pick3(306, 296, 254)
+	wide, high, line := c.pick3(44, 22, 40), c.pick3(38, 17, 34), c.pick3(49, 20, 43)
+	size := c.pick3(22, 12, 24)
+	for n := range 4 {
+		y := top + line*float64(n)
+		c.Named("counts "+number(n), func() {
+			c.End("mono bold sequence", left, y+high*0.5+size*0.36, size, number(n), 1)
+			c.Words("soft", left+size, y+high*0.5+size*0.36, size, "=", 1)
+		})
+		for j := range 2 {
+			x := left + size*2.4 + float64(1-j)*(wide+4)
+			c.cell("counts "+number(n)+" "+number(j), "sequence", number(n>>j&1), x, y, wide, high)
+		}
+	}
 }
 
 // shelf is where a shop's drawer stands, and how wide a place is.
@@ -123,9 +146,13 @@ func (c *canvas) notebook(k *overflow.Counting) {
 	}
 	label(0, "sequence bold", text.T("sequence"))
 	c.sumRow(&k.Sum, func(j int) (x, y, wide, high float64) { return c.cellAt(j, 0) })
-	if k.Code.Cut == "mask" {
+	if k.Code != nil && k.Code.Cut == "mask" {
 		label(1, "wrong struck", text.T("mask"))
-	} else if k.Masked || k.Rest != "??" {
+	} else if k.Code == nil {
+		label(1, "bold", "+ 1")
+		x, y, wide, high := c.cellAt(0, 1)
+		c.cell("one", "sequence", "1", x, y, wide, high)
+	} else {
 		label(1, stage.Pick(k.Masked, "bold", "soft"), text.T("mask"))
 		for j := range k.Sum.Bits + 1 {
 			x, y, wide, high := c.cellAt(j, 1)
@@ -139,6 +166,7 @@ func (c *canvas) notebook(k *overflow.Counting) {
 	if k.ID != nil {
 		label(2, "bold", text.T("ID"))
 		c.joined(k)
+		c.joinedNames()
 		return
 	}
 	label(2, stage.Pick(k.Rest == "??", "accent bold", "bold"),
@@ -210,6 +238,24 @@ func (c *canvas) joined(k *overflow.Counting) {
 		from, top, _, _ := c.cellAt(2, 0)
 		c.Named("falls", func() {
 			c.Path("falls", stage.D("M", from+wide/2, top+high+3, "V", y-3), 1)
+		})
+	}
+}
+
+// joinedNames are the fields of that ID, where there is room for them.
+func (c *canvas) joinedNames() {
+	if c.narrow || c.least > 0 {
+		return
+	}
+	for _, f := range []struct {
+		hue, name string
+		at        [2]int // its last and its first bit
+	}{{"time", text.T("time"), [2]int{4, 4}}, {"worker", text.T("shop"), [2]int{2, 3}},
+		{"sequence", text.T("sequence"), [2]int{0, 1}}} {
+		right, y, wide, high := c.cellAt(f.at[0], 2)
+		left, _, _, _ := c.cellAt(f.at[1], 2)
+		c.Named("name "+f.hue, func() {
+			c.Middle("bold "+f.hue, (left+right+wide)/2-stage.Pick(f.hue == "time", 15.0, 0), y+high+19, 16, f.name, 1)
 		})
 	}
 }

@@ -154,15 +154,7 @@ func (c *canvas) ticket(slip []act.Piece, x, y float64, twice bool) {
 	if !c.narrow {
 		width, high := c.slipWidth(slip), c.size*1.6
 		c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-high, width, high, 1, "rx", "5")
-		at := x - float64(len(act.Text(slip)))*c.letter()/2
-		for i, piece := range slip {
-			words := piece.Digits + stage.Pick(i+1 < len(slip), "/", "")
-			c.Words("mono bold "+piece.Hue, at, y-high*0.3, c.size, piece.Digits, 1)
-			if at += float64(len(piece.Digits)) * c.letter(); len(words) > len(piece.Digits) {
-				c.Words("mono soft", at, y-high*0.3, c.size, "/", 1)
-				at += c.letter()
-			}
-		}
+		c.pieces(slip, x, y-high*0.3)
 		return
 	}
 	line := c.size * 1.2
@@ -189,25 +181,27 @@ func (c *canvas) shelfNumber(k *bits.Shelf, y float64) {
 	})
 }
 
-// gaps are the places that the reader can press for the last ID.
+// gaps are the places that the reader can press for the last ID, and the one that was pressed.
 func (c *canvas) gaps(k *bits.Shelf, column, shelf, high float64) {
-	if k.Guess >= 0 && k.Gap >= 0 {
-		c.Named("you", func() {
-			x := column * (float64(k.Guess) + 0.5)
-			c.Middle("accent bold", x, shelf-c.pick3(9, 6, 8), c.pick3(19, 12, 24), text.T("you"), 1)
-		})
-	}
+	up := c.pick3(34, 24, 32)
 	for gap := range most {
 		x := column * (float64(gap) + 0.5)
-		up := c.pick3(34, 22, 32)
-		if k.Gap >= 0 {
-			c.Place("gap-"+number(gap), x-column*0.42, shelf+3, column*0.84, high-6)
-			continue
+		if k.Gap >= 0 && gap != k.Gap { // between two rows, which have made room for the ID
+			x = min(max(column*(float64(gap)+stage.Pick(gap > k.Gap, 1.0, 0)), c.pick3(24, 13, 26)),
+				c.width-c.pick3(24, 13, 26))
 		}
-		c.Place("gap-"+number(gap), x-column*0.42, shelf-up, column*0.84, high+up)
+		yours := gap == k.Guess
+		wide := column * stage.Pick(k.Gap < 0, 0.84, 0.6)
+		c.Place("gap-"+number(gap), x-wide/2, shelf-up, wide, stage.Pick(k.Gap < 0, high+up, up-2))
 		c.Named("gap "+number(gap), func() {
 			w, h := c.pick3(11, 6, 11), c.pick3(16, 9, 16)
-			c.Path("gap-arrow", stage.D("M", x-w, shelf-c.pick3(22, 13, 22), "h", 2*w, "l", -w, h, "z"), 1)
+			c.Path(stage.Pick(yours, "gap-arrow yours", "gap-arrow"),
+				stage.D("M", x-w, shelf-c.pick3(22, 13, 22), "h", 2*w, "l", -w, h, "z"), 1)
 		})
+		if yours {
+			c.Named("you", func() {
+				c.Middle("accent bold", x, shelf-up-c.pick3(9, 6, 8), c.pick3(19, 12, 24), text.T("you"), 1)
+			})
+		}
 	}
 }

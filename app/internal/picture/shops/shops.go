@@ -27,6 +27,9 @@ func Draw(look any, format Format) *stage.Drawing {
 		return c.Drawing
 	}
 	c.begin(format, 560, 400, 464)
+	if c.incidents(look) {
+		return c.Drawing
+	}
 	switch k := look.(type) {
 	case *bits.Aligned:
 		c.aligned(k)
@@ -224,11 +227,16 @@ func (c *canvas) slip(slip []act.Piece, x, y float64, twice bool, k float64) {
 	c.Path(stage.Pick(twice, "arms twice", "arms"),
 		stage.D("M", x-10.4*k, y+29*k, "L", x-arm, y+1, "M", x+10.4*k, y+29*k, "L", x+arm, y+1), 1)
 	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-height, width, height, 1, "rx", "5")
+	c.pieces(slip, x, y-height*0.3)
+}
+
+// pieces are a ticket's numbers with slashes between them.
+func (c *canvas) pieces(slip []act.Piece, x, base float64) {
 	at := x - float64(len(act.Text(slip)))*c.letter()/2
 	for i, piece := range slip {
-		c.Words("mono bold "+piece.Hue, at, y-height*0.3, c.size, piece.Digits, 1)
+		c.Words("mono bold "+piece.Hue, at, base, c.size, piece.Digits, 1)
 		if at += float64(len(piece.Digits)) * c.letter(); i+1 < len(slip) {
-			c.Words("mono soft", at, y-height*0.3, c.size, "/", 1)
+			c.Words("mono soft", at, base, c.size, "/", 1)
 			at += c.letter()
 		}
 	}

@@ -8,17 +8,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 )
 
+func acts() []*act.Act { return append(lesson.Acts(), incident.Acts()...) }
+
 // Marks of one name would be taken for one mark, and lost.
 func TestNoTwoMarksOfAPictureHaveOneName(t *testing.T) {
-	for _, a := range lesson.Acts() {
+	for _, a := range acts() {
 		for _, at := range a.Places(act.Twitters()) {
 			part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
 			for n, look := range part.At().Looks {
 				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-					checkFilm(t, fmt.Sprintf("%s %v look %d format %d", a.Name, at, n, format),
+					checkFilm(t, fmt.Sprintf("%s %v look %d format %d", a.ID(), at, n, format),
 						shops.Draw(look.Of, format))
 				}
 			}
@@ -38,7 +41,7 @@ func checkFilm(t *testing.T, at string, still *stage.Drawing) {
 
 // A film has the marks of all its stills: at each still it must show that one, whatever was seen before.
 func TestAfterAnyOtherAnswerTheStillIsTheSame(t *testing.T) {
-	for _, a := range lesson.Acts() {
+	for _, a := range acts() {
 		for screen := range a.Screens {
 			var parts []*act.Part
 			for _, choice := range a.Choices(screen + 1) {

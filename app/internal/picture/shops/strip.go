@@ -1,6 +1,7 @@
 package shops
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -9,19 +10,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// bitGrid is where the 64 bits of an ID are drawn: one row, or on a phone four rows of 16.
+// bitGrid is where the 64 bits of an ID are drawn: in one row, or on a phone in several.
 type bitGrid struct {
 	top, wide, high float64 // of the first bit
 	step            float64 // from row to row
 	letters         float64 // their size; 0 for none
+	row             int     // bits of a row; 0 is all
 }
+
+// bits are those of a row, and rows how many there are.
+func (g bitGrid) bits() int { return cmp.Or(g.row, 64) }
+func (g bitGrid) rows() int { return 64 / g.bits() }
 
 // at is the upper left corner of a bit, which is counted from the right.
 func (g bitGrid) at(bit int) (x, y float64) {
-	column, row := 63-bit, 0
-	if g.step > 0 {
-		column, row = column%16, column/16
-	}
+	column, row := (63-bit)%g.bits(), (63-bit)/g.bits()
 	return float64(column) * g.wide, g.top + float64(row)*g.step
 }
 

@@ -13,22 +13,26 @@ import (
 // row is where the 64 bits of an order number are.
 func (c *canvas) orderGrid() bitGrid {
 	if c.narrow {
-		return bitGrid{top: 84, wide: c.width / 16, high: 22, step: 26, letters: 11}
+		return bitGrid{top: 84, wide: c.width / 16, high: 22, step: 26, letters: 11, row: 16}
 	}
 	return bitGrid{top: c.pick3(180, 0, 150), wide: c.width / 64, high: c.pick3(60, 0, 52), letters: c.pick3(16, 0, 18)}
 }
 
-// order draws an order number, its bits, and what one field says.
+// order draws an order number and its customer, its bits, and what one field says.
 func (c *canvas) order(k *support.Order) {
 	c.size, c.scale = c.pick3(26, 14, 28), c.pick3(1.9, 0.8, 1.5)
-	p := person{x: c.pick3(90, 22, 80), y: c.pick3(110, 40, 96), is: "man", twin: -1}
+	p := person{x: c.pick3(90, 22, 80), y: c.pick3(100, 40, 86), is: "man", twin: -1}
 	c.guest("customer", &p)
 	c.Named("number", func() {
-		c.Rect("slip", c.pick3(150, 46, 140), c.pick3(54, 14, 44), c.pick3(620, 282, 660), c.pick3(78, 40, 70), 1, "rx",
+		c.Rect("slip", c.pick3(150, 46, 140), c.pick3(44, 14, 34), c.pick3(620, 282, 660), c.pick3(78, 40, 70), 1, "rx",
 			"6")
-		c.Words("mono bold", c.pick3(172, 56, 158), c.pick3(105, 40, 91), c.pick3(38, 17.5, 40),
+		c.Words("mono bold", c.pick3(172, 56, 158), c.pick3(95, 40, 81), c.pick3(38, 17.5, 40),
 			text.Group(uint64(k.ID)), 1)
 	})
+	if !c.narrow {
+		c.keeper("shop", c.width-110, c.pick3(134, 0, 112), c.pick3(180, 0, 150), "", true)
+		c.Named("ground", func() { c.Path("edge", stage.D("M", 0, c.pick3(134, 0, 112), "H", c.width), 1) })
+	}
 	g := c.orderGrid()
 	c.strip("bit", g, k.Layout, k.ID, [2]float64{}, func(bit int) float64 {
 		return stage.Pick(k.Only == "" || k.Layout.Fields[layouts.FieldAt(k.Layout, bit)].Name == k.Only, 1, 0.25)
@@ -41,40 +45,57 @@ func (c *canvas) order(k *support.Order) {
 			c.Named("name "+f.Name, func() { c.Words("bold "+f.Name, x+2, g.top-10, c.size*0.9, name, 1) })
 		}
 	}
-	y := c.pick3(330, 230, 280)
+	c.sum(k)
+}
+
+// sum are the cards of what a field says: its value, what is added to it, and what comes of it.
+func (c *canvas) sum(k *support.Order) {
 	if k.Value != "" {
-		c.Named("value", func() {
-			is := stage.Pick(k.Only == "", "mono bold", "mono bold "+k.Only)
-			c.Words(is, c.pick3(40, 8, 40), y, c.pick3(44, 24, 46), k.Value, 1)
-			if k.Only == "time" {
-				c.Words("soft", c.pick3(40, 8, 40), y+c.size*1.5, c.size, text.T("milliseconds"), 1)
-			}
-		})
+		c.term(0, stage.Pick(k.Only == "", "unused", k.Only), "", k.Value,
+			stage.Pick(k.Only == "time", text.T("milliseconds"), ""))
 	}
 	if k.Plus != "" {
-		c.Named("plus", func() {
-			x := c.pick3(520, 8, 520)
-			top := y + c.pick3(0, 60, 0)
-			c.Words("mono bold", x, top, c.pick3(44, 24, 46), "+", 1)
-			c.Words(stage.Pick(k.Wrong, "wrong bold", "bold"), x+c.pick3(50, 28, 50), top, c.pick3(36, 20, 38), k.Plus,
-				1)
-			c.Words("soft", x+c.pick3(50, 28, 50), top+c.size*1.5, c.size, text.T("the epoch"), 1)
-		})
+		c.term(1, "unused", "+", k.Plus, text.T("the epoch"))
 	}
 	if k.Says != "" && (k.Plus != "" || k.Only != "") {
-		c.Named("means", func() {
-			x, top := c.pick3(40, 8, 40), c.pick3(480, 372, 410)
-			c.Words(stage.Pick(k.Wrong, "wrong bold", "good bold"), x, top, c.pick3(44, 22, 46), "= "+k.Says, 1)
-		})
+		c.term(stage.Pick(k.Plus == "", 1, 2), stage.Pick(k.Wrong, "wrong", "good"), "=", k.Says, "")
 	}
+}
+
+// term is a card of a sum, with the sign before it.
+func (c *canvas) term(i int, hue, sign, says, unit string) {
+	wide, high := (c.width-c.pick(160, 0))/3, c.pick3(200, 52, 160)
+	x, y := float64(i)*(wide+80), c.pick3(330, 218, 260)
+	if c.narrow {
+		wide, x, y = c.width-34, 30, y+float64(i)*60
+	}
+	size := min(c.pick3(44, 22, 44), (wide-36)/0.66/float64(text.Width(says)))
+	c.Named("term "+number(i)+hue, func() {
+		c.During(0.1, 0.8)
+		c.Rect("wash-"+hue, x, y, wide, high, 1, "rx", "4")
+		c.Rect("bars-"+hue, x, y, stage.Pick(c.narrow, 5, wide), stage.Pick(c.narrow, high, 5.0), 1)
+		middle := y + high/2 + size*0.36
+		if unit != "" {
+			middle -= c.size * 0.6
+			c.Middle("soft", x+wide/2, middle+c.size*1.4, c.size, unit, 1)
+		}
+		is := map[string]string{"unused": "bold", "wrong": "wrong bold", "good": "good bold"}[hue]
+		if is == "" {
+			is = "mono bold " + hue
+		}
+		c.Middle(is, x+wide/2, middle, size, says, 1)
+		if sign != "" {
+			c.Middle("mono bold", x-c.pick(40, 15), y+high/2+c.pick3(20, 9, 20), c.pick3(52, 24, 52), sign, 1)
+		}
+	})
 }
 
 // shopLog draws a shop's log: its lines, what is read of them, and beside them the log that a cause would leave.
 func (c *canvas) shopLog(k *support.Log) {
 	c.size, c.scale = c.pick3(22, 12, 24), c.pick3(1.2, 0.6, 1)
-	c.Named("shop", func() {
-		c.house(c.pick3(80, 30, 76), c.pick3(150, 56, 120), c.pick3(120, 48, 108), c.pick3(84, 34, 74))
-		c.Middle("bold", c.pick3(80, 30, 76), c.pick3(182, 74, 150), c.size, text.T("shop %s", "1"), 1)
+	c.keeper("shop", c.pick3(80, 30, 76), c.pick3(170, 56, 136), c.pick3(150, 48, 130), "", true)
+	c.Named("shop name", func() {
+		c.Middle("bold", c.pick3(80, 30, 76), c.pick3(202, 74, 166), c.size, text.T("shop %s", "1"), 1)
 	})
 	wide := stage.Pick(k.Tested == nil, c.width-c.pick3(200, 70, 190), (c.width-c.pick3(230, 8, 220))/2)
 	left := c.pick3(180, 64, 172)
@@ -91,11 +112,25 @@ func (c *canvas) shopLog(k *support.Log) {
 				stage.Pick(k.Fits, text.T("the same"), text.T("another log")), 1)
 		})
 	}
+	if k.Tested == nil {
+		c.clocksOf(k, left+wide-c.pick3(76, 24, 70))
+	}
+}
+
+// clocksOf are what the clock read at each line that is read, and where it went back.
+func (c *canvas) clocksOf(k *support.Log, x float64) {
+	r := c.pick3(46, 15, 40)
+	middle := func(i int) float64 { return c.lineTop(i) + c.lineHigh()/2 }
+	for i := range k.Read {
+		ms := k.Layout.Time(k.Lines[i]).UnixMilli() % 20
+		c.Named("clock "+number(i), func() { c.face(x, middle(i), r, float64(ms)/20) })
+	}
 	if k.Back > 0 {
-		x := left + wide - c.pick3(40, 14, 40)
-		from, to := c.lineTop(k.Back-2)+c.lineHigh()/2, c.lineTop(k.Back-1)+c.lineHigh()/2
+		from, to := middle(k.Back-1)-r, middle(k.Back-2)+r
+		tip := c.pick3(9, 6, 9)
 		c.Named("back", func() {
-			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-8, from+12, "L", x, from, "L", x+8, from+12), 1)
+			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to+tip*1.3, "L", x, to, "L", x+tip,
+				to+tip*1.3), 1)
 		})
 	}
 }

@@ -7,6 +7,7 @@
 package act
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Act is a lesson.
+// Act is a lesson, or a story that is told like one.
 type Act struct {
 	Name    string // of its page, without a slash
 	Screens []Screen
@@ -23,9 +24,28 @@ type Act struct {
 	// Asked is the parameter that an address must have to be of the act: without it, the page is another. It may be
 	// empty.
 	Asked string
+	// Fragment tells an act from others of its page, in their addresses; empty if it is the only one.
+	Fragment string
+	// Title is an act's heading; nil if it is that of its page.
+	Title func() string
+	// Sources are the public reports that it retells, as owner/name#number of GitHub.
+	Sources []string
+	// Tasks means that each screen but the last has a task, and leads on once that was done: see [Step.Solves].
+	Tasks bool
 }
 
-// Path is the act's address.
+// ID is the act's name, different from those of all others.
+func (a *Act) ID() string { return cmp.Or(a.Fragment, a.Name) }
+
+// Link is the address of the act's beginning.
+func (a *Act) Link() string {
+	if a.Fragment != "" {
+		return a.Path() + "#" + a.Fragment
+	}
+	return a.Path()
+}
+
+// Path is the address of the act's page.
 func (a *Act) Path() string {
 	if a.Asked != "" {
 		return "/" + a.Name + "?" + a.Asked + "=1"
@@ -100,7 +120,14 @@ type Step struct {
 	Twice string
 	See   [2]string // a link to more, and its words
 	Ends  bool      // the act is over
+	Done  bool      // the screen's task is, whatever the tone
 }
+
+// Solves reports whether the screen's task is done: what was played ends well, unless the task is another one.
+func (s *Step) Solves() bool { return s.Done || s.Tone == Good }
+
+// Solved is tried once a screen's task was done. It is the choice of no screen.
+const Solved = "solved"
 
 // Look is one still of a run.
 type Look struct {
@@ -223,6 +250,9 @@ func (a *Act) Tell(at Ref, m Made, now time.Time, tried func(choice string) bool
 	if p.Title == "" {
 		p.Title = s.Title()
 	}
+	if last := &p.Steps[len(p.Steps)-1]; a.Tasks && !last.Ends {
+		t.leadOn(last, len(s.Ways) == 1)
+	}
 	p.Ref = Ref{at.Screen, at.Choice, min(at.Step, len(p.Steps)-1)}
 	return p
 }
@@ -322,6 +352,26 @@ func (a *Act) Before(at Ref, m Made) Ref {
 	return at
 }
 
+// Played is what a reader has played: choices of screens, and [Solved] where a task was done.
+type Played map[Ref]bool
+
+// Of is what was played of a screen.
+func (m Played) Of(screen int) func(choice string) bool {
+	return func(choice string) bool { return m[Ref{Screen: screen, Choice: choice}] }
+}
+
+// Play is the part at a place, as Tell has it, and keeps in the memory that it was played.
+func (a *Act) Play(at Ref, m Made, now time.Time, memory Played) *Part {
+	if at.Choice != "" {
+		memory[Ref{Screen: at.Screen, Choice: at.Choice}] = true
+	}
+	p := a.Tell(at, m, now, memory.Of(at.Screen))
+	if p.At().Solves() {
+		memory[Ref{Screen: p.Screen, Choice: Solved}] = true
+	}
+	return p
+}
+
 // Nobody has tried a choice.
 func Nobody(string) bool { return false }
 
@@ -353,12 +403,14 @@ func (t *Told) Choices(all ...Answer) []Answer {
 	return all
 }
 
-// Answered are answers and, once the right one was played, the way on.
-func (t *Told) Answered(right string, all ...Answer) []Answer {
-	if t.At.Choice == right || t.Tried(right) {
-		all = append(all, t.Onward(text.T("Continue")))
+// leadOn adds the way to the next screen. It has its place from the beginning, so that no button moves, and is shut
+// until the task was done. One key then leads on, too, instead of trying all answers that a reader can make.
+func (t *Told) leadOn(s *Step, free bool) {
+	on := t.Onward(text.T("Continue"))
+	if on.Shut = !s.Solves() && !t.Tried(Solved); !on.Shut && free {
+		s.Key = &on
 	}
-	return all
+	s.Acts = append(s.Acts, on)
 }
 
 // Pick is one of two values.

@@ -45,7 +45,7 @@ type Question struct {
 	// may be posted again: its answers stay. Another one with its number replaces it.
 	N int `json:"n"`
 	// Path is the moment in the lab, which phones open after the reveal: path and query, with the site's base
-	// and the language's folder, such as /zh/rollover?scene=rollover&step=5. No fragment.
+	// and the language's folder, such as /zh/rollover?scene=rollover&step=5. A fragment is a name.
 	Path string `json:"path"`
 	Lang string `json:"lang"` // Lang is the language of the texts: en, zh or ja.
 	Text string `json:"text"` // Text is the question.

@@ -22,19 +22,32 @@ type Level struct {
 	Name  string // in links
 	Title string
 	Lines []string
+	// New is what the reader is told at its first customer: what to do, or what was not there before.
+	New string
+	// Open means that every ticket stays in sight. Waits adds two answers, a wait and a refusal; Notes adds the
+	// notebook, and the ID after the noted one.
+	Open, Waits, Notes bool
 }
 
 // Levels are all levels, in order.
 func Levels() []Level {
 	lines := func(script string) []string { return strings.Split(script, ", ") }
 	return []Level{
-		{"same", text.T("Same millisecond"), lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask")},
-		{"full", text.T("Four values are used"), lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask")},
-		{"back-1", text.T("Clock back by 1 ms"),
-			lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask")},
-		{"back-3", text.T("Clock back by 3 ms"),
-			lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask")},
-		{"restart", text.T("Restart"), lines("ask, ask, restart, ask, ask, advance 1ms, ask")},
+		{Name: "same", Title: text.T("Same millisecond"), Open: true,
+			Lines: lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
+			New:   text.T("Nobody has an ID yet. Press 100/0: millisecond 100, sequence number 0.")},
+		{Name: "full", Title: text.T("Four values are used"), Waits: true,
+			Lines: lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
+			New:   text.T("New: you can wait or reject. And like a generator, you see only the last ticket.")},
+		{Name: "back-1", Title: text.T("Clock back by 1 ms"), Waits: true, Notes: true,
+			Lines: lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask"),
+			New:   text.T("New: a notebook. Write your last ID down, for the moment when the clock goes back.")},
+		{Name: "back-3", Title: text.T("Clock back by 3 ms"), Waits: true, Notes: true,
+			Lines: lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
+			New:   text.T("The same once more, but the clock goes back further.")},
+		{Name: "restart", Title: text.T("Restart"), Waits: true, Notes: true,
+			Lines: lines("ask, ask, restart, ask, ask, advance 1ms, ask"),
+			New:   text.T("New: your program restarts, and its notebook is gone. What can it still know?")},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
@@ -98,8 +99,12 @@ func parts() []Part {
 			text.T("After Reveal, read the new lifetime and the IDs per millisecond."),
 			[]Ask{own("one-bit", "/layout", text.T("One bit is one more."), text.T("Bits are free."))},
 			text.T("Vote. Then design a layout in part 3.")},
-		{"exit", text.T("Exit question"), Vote, [2]int{4, 3}, "", text.T("Nobody discusses before all have answered."),
-			[]Ask{told(&numbers.Act, "default", 0, text.T("One per server."), text.T("The algorithm makes them unique."))},
+		{"exit", text.T("Exit question"), Vote, [2]int{4, 3}, "",
+			text.T("Nobody discusses before all have answered. As an alternative, the second question is about duplicates that really happened."),
+			[]Ask{
+				told(&numbers.Act, "default", 0, text.T("One per server."), text.T("The algorithm makes them unique.")),
+				reported("same-container", text.T("Four programs, four numbers."), text.T("Some will collide.")),
+			},
 			text.T("Vote alone, and write the answer in part 4.")},
 		{"after", text.T("What do you know now?"), Check, [2]int{5, 0}, "",
 			text.T("The same six ideas with other numbers. Your page then shows how much the class has gained."),
@@ -145,26 +150,39 @@ func written(see string, q sim.Question, tempts ...string) Ask {
 // own is a question that a page asks.
 func own(name, see string, tempts ...string) Ask { return Ask{See: see, ID: name, Tempts: tempts} }
 
-// told is what a lesson asks at a step of a screen.
+// reported is what a report of package incident asks first.
+func reported(name string, tempts ...string) Ask {
+	a := incident.Named(name).Act
+	return told(a, a.Screens[0].Name, 0, tempts...)
+}
+
+// told is what an act asks at a step of a screen.
 func told(a *act.Act, screen string, step int, tempts ...string) Ask {
 	at := act.Ref{Screen: a.Number(screen), Step: step}
 	param := "screen"
 	if a == &story.Act {
 		param = "beat"
 	}
-	see := a.Path() + "?" + param + "=" + strconv.Itoa(at.Screen)
+	see := a.Link()
+	if a.Fragment == "" {
+		see += "?" + param + "=" + strconv.Itoa(at.Screen)
+	}
 	if step > 0 {
 		see += "&step=" + strconv.Itoa(step)
 	}
-	return Ask{See: see, Title: a.Screens[at.Screen-1].Title(), Tempts: tempts, of: a, at: at,
+	return Ask{See: see, Title: a.Screens[at.Screen-1].Title(), Tempts: tempts, of: a.ID(), at: at,
 		tell: func() sim.Question { return a.Question(at, act.Undecided(), act.Exported()) }}
 }
 
-// Voted reports whether a class votes on what a lesson asks at a place.
+// Voted reports whether a class votes on what an act asks at a place: where a part asks it, and at the beginning of
+// each report.
 func Voted(a *act.Act, at act.Ref) bool {
+	if incident.Named(a.ID()) != nil {
+		return at == act.Ref{Screen: 1}
+	}
 	for _, part := range parts() {
 		for _, ask := range part.Asks {
-			if ask.of == a && ask.at == at {
+			if ask.of == a.ID() && ask.at == at {
 				return true
 			}
 		}

@@ -45,7 +45,7 @@ type Ask struct {
 	// Tempts are why each wrong answer tempts, in their order, in the words of somebody who gives it.
 	Tempts []string
 
-	of   *act.Act            // the lesson that asks it; nil if none does
+	of   string              // the ID of the act that asks it; empty if none does
 	at   act.Ref             // and where
 	tell func() sim.Question // nil if only a page knows it
 }
@@ -115,5 +115,9 @@ func (at PartRef) Presented(see string) string {
 	if strings.Contains(see, "?") {
 		sign = "&"
 	}
-	return see + sign + "present=1&plan=" + at.String()
+	see, fragment, named := strings.Cut(see, "#")
+	if named {
+		fragment = "#" + fragment
+	}
+	return see + sign + "present=1&plan=" + at.String() + fragment
 }

@@ -35,25 +35,28 @@ func drawClockBack(r *random.Source, which string) *Question {
 		"reject": {2, 9}, "wait": {2, 5}, "wait-far": {6, 9}, "lead": {2, 9}, "lead-far": {12, 19},
 	}[which]
 	b.by, b.seed = int64(r.Between(bounds[0], bounds[1])), r.Next()
-	q := &Question{Given: []Given{{text.T("An ID is written"), text.T("millisecond/sequence")}}}
-	rule := text.T("Rule")
+	q, each := &Question{}, text.T("larger than the last")
+	rule := text.T("never ahead of its clock; never waits for a clock that was set back")
 	switch which {
 	case "reject":
 		q.Asks = b.asks("Twitter’s generator issued %s last. The clock was set back %s and reads %s. What does the next caller get?")
 		q.Answers = b.rejects()
 	case "wait", "wait-far":
 		q.Asks = b.asks("Leaf’s generator issued %s last. The clock was set back %s and reads %s. What does the next caller get?")
-		q.Given = append(q.Given, Given{rule, text.T("waits if the clock is at most 5 ms behind")})
+		rule = text.T("never ahead of its clock; at most 5 ms behind, waits twice as long; else rejects")
 		if q.Answers = b.rejectsFar(); which == "wait" {
 			q.Answers = b.waits()
 		}
 	default:
 		q.Asks = b.asks("This lab’s generator issued %s last. The clock was set back %s and reads %s. What does the next caller get?")
-		q.Given = append(q.Given, Given{rule, text.Tell("may run %s ahead of its clock", ms(allowed))})
+		each = text.T("the next free one after the last")
+		rule = text.Tell("may run %s ahead of its clock; never waits", ms(allowed))
 		if q.Answers = b.leads(); which == "lead-far" {
 			q.Answers = b.leadsTooFar()
 		}
 	}
+	q.Given = []Given{{text.T("An ID is written"), text.T("millisecond/sequence")},
+		{text.T("Rule"), rule}, {text.T("Each ID"), each}}
 	return q.Shuffle(r)
 }
 

@@ -161,8 +161,9 @@ func same(all [4]*host, contradicts bool) Replay {
 	replay.Rows = append(replay.Rows, Row{
 		Label: ms(int64(layout.Decompose(first.first)[layout.Index(snowflake.KindTime)])), Sum: true,
 		Cells: []Cell{{Says: first.first.String(), Mark: Twice, Span: 16}},
-		Aside: text.Tell("issued by %s and by %s", first.name, second.name),
+		Aside: text.T("issued twice"),
 	})
+	replay.Says = text.Tell("%s and %s give this ID to their first caller of that millisecond", first.name, second.name)
 	return replay
 }
 

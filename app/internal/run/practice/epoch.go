@@ -39,24 +39,25 @@ type reread struct {
 func drawEpoch(r *random.Source, which string) *Question {
 	e := drawReread(r, which)
 	age, move := years(e.age()), years(e.move())
-	later, earlier, byAge := text.Message("%s years later"), text.Message("%s years earlier"),
-		text.Message("%s years later: the age of the ID")
-	subtracted := text.T("The ticks are added to the epoch, so a later epoch gives a later date.")
+	later, earlier := text.Message("%s years later"), text.Message("%s years earlier")
+	subtracted := text.T("The milliseconds are added to the epoch, so a later epoch gives a later date.")
+	written, moved := e.from.layout.Time(e.id), e.age()
 	if which == "earlier" {
-		later, earlier, byAge = earlier, later, text.Message("%s years earlier: the age of the ID")
-		subtracted = text.T("The ticks are added to the epoch, so an earlier epoch gives an earlier date.")
+		later, earlier, moved = earlier, later, -moved
+		subtracted = text.T("The milliseconds are added to the epoch, so an earlier epoch gives an earlier date.")
 	}
-	written, signed := e.from.layout.Time(e.id), e.age()
-	if which == "earlier" {
-		signed = -signed
+	byAge := later
+	if r.Below(3) > 0 { // mostly the other direction: else the commonest direction would be the right one
+		byAge, moved = earlier, -moved
 	}
 	q := &Question{
 		Asks: text.Tell("In %s’s layout, an ID is from %s. A program reads the same ID with %s’s epoch. How does the date change?",
 			e.from.name, text.Date(written), e.to.name),
-		Given: []Given{e.from.given(), e.to.given()},
+		Given: []Given{{text.T("Epoch"), text.T("the date from which the time in an ID counts milliseconds")},
+			e.from.given(), e.to.given()},
 		Answers: []Answer{
 			{Right: true, Says: text.Tell(later, move), Replay: e.replay(),
-				Why: text.T("A date is the epoch plus the ID’s ticks. The ticks stay, so the date moves as far as the epoch.")},
+				Why: text.T("A date is the epoch plus the milliseconds in the ID. These stay, so the date moves as far as the epoch.")},
 			{Wrong: text.T("the epoch is subtracted"), Says: text.Tell(earlier, move),
 				Replay: e.wrong(written.Add(-e.move())),
 				Why:    subtracted},
@@ -64,7 +65,7 @@ func drawEpoch(r *random.Source, which string) *Question {
 				Replay: e.wrong(written),
 				Why:    text.T("The bits only count milliseconds from the epoch. Another start gives another date.")},
 			{Wrong: text.T("the age changes the distance"), Says: text.Tell(byAge, age),
-				Replay: e.wrong(written.Add(signed)),
+				Replay: e.wrong(written.Add(moved)),
 				Why:    text.T("Every ID moves by the same distance, old or new: that between the two epochs.")},
 		},
 	}
@@ -106,7 +107,7 @@ func (c *counted) given() Given {
 	return Given{text.Tell("%s’s epoch", c.name), text.Date(c.layout.Epoch)}
 }
 
-// row adds the ticks to the epoch.
+// row adds the time in the ID to the epoch.
 func (c *counted) row(to time.Time) Row {
 	return Row{Label: c.name, Cells: []Cell{
 		{Says: text.Day(c.layout.Epoch)},
@@ -118,15 +119,15 @@ func (c *counted) row(to time.Time) Row {
 func (e *reread) replay() Replay {
 	written, read := e.from.row(e.from.layout.Time(e.id)), e.to.row(e.to.layout.Time(e.id))
 	written.Cells[2].Mark = Was
-	return Replay{Rows: []Row{written, read}, Says: text.T("Epoch + ticks = date")}
+	return Replay{Rows: []Row{written, read}, Says: text.T("epoch + time in the ID = date")}
 }
 
-// wrong shows that a date needs other ticks.
+// wrong shows that a date needs another time in the ID.
 func (e *reread) wrong(date time.Time) Replay {
 	all := e.replay()
 	row := e.to.row(date)
 	row.Cells[1].Mark, row.Cells[2].Mark = Wrong, Wrong
-	row.Aside, row.Tone = text.T("other ticks, so other bits"), Bad
+	row.Aside, row.Tone = text.T("another time, so other bits"), Bad
 	if date.Before(e.to.layout.Epoch) {
 		row.Cells[1].Says = text.Tell("− %s years", years(date.Sub(e.to.layout.Epoch)))
 		row.Aside = text.T("before the epoch")

@@ -48,7 +48,8 @@ func drawImpossible(r *random.Source, which string) *Question {
 	q := &Question{
 		Asks: text.T("Four programs log the IDs that they issue, in order. Which log cannot be from one generator?"),
 		Given: []Given{{text.T("An ID is written"), text.T("millisecond/sequence")},
-			{text.T("Generator"), text.T("Twitter’s")}, {text.T("Sequence"), text.T("2 bits: 0 to 3")}},
+			{text.T("Rule"), text.T("each ID is larger than the last, and the sequence counts by 1")},
+			{text.T("Sequence"), text.T("2 bits: 0 to 3, from 0 in each millisecond")}},
 	}
 	millisecond := func() int64 { return int64(r.Between(101, 480)) }
 	all := append(possible(millisecond(), int64(r.Between(3, 60)), millisecond(), millisecond()),

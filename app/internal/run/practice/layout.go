@@ -59,11 +59,12 @@ func drawLayout(r *random.Source, _ string) *Question {
 	l := drawWidths(r)
 	bits := func(i int) string { return text.Tell("%s bits", text.Group(l.Fields[i].Bits)) }
 	right := promise{tenths(l), l.Nodes(), layouts.IDsPerTick(l)}
-	linear, count, swapped := right, right, right
-	known := tenths(snowflake.Twitter())
+	linear, known := right, tenths(snowflake.Twitter())
 	linear.tenths = (known*uint64(l.Fields[1].Bits) + 20) / 41
-	count.nodes, count.sequence = right.nodes-1, right.sequence-1
-	swapped.nodes, swapped.sequence = right.sequence, right.nodes
+	m := miscounts(right)[r.Below(2)]
+	both := m.says
+	both.tenths = linear.tenths
+	// Each part of an answer is in two answers, so that none tells which is right.
 	q := &Question{
 		Asks: text.T("How many years does this layout last, for how many servers, with how many IDs per millisecond from each?"),
 		Given: []Given{
@@ -78,16 +79,37 @@ func drawLayout(r *random.Source, _ string) *Question {
 			{Wrong: text.T("a bit is a fortieth"), Says: linear.String(),
 				Replay: replayLayout(l, right, linear),
 				Why:    text.T("A bit is not a share of the years: each one doubles or halves them.")},
-			{Wrong: text.T("the largest value is the count"), Says: count.String(),
-				Replay: replayLayout(l, right, count),
-				Why: text.Tell("%s is the largest value. With 0, there are %s.",
-					text.Group(count.nodes), text.Group(right.nodes))},
-			{Wrong: text.T("node and sequence swapped"), Says: swapped.String(),
-				Replay: replayLayout(l, right, swapped),
-				Why:    text.T("The node ID’s bits count servers, the sequence’s bits count IDs per millisecond.")},
+			{Wrong: m.wrong, Says: m.says.String(), Why: m.why, Replay: replayLayout(l, right, m.says)},
+			{Wrong: m.bothWrong, Says: both.String(), Why: m.both,
+				Replay: replayLayout(l, right, both)},
 		},
 	}
 	return q.Shuffle(r)
+}
+
+// miscount is a wrong reading of the node ID's bits and of the sequence's, why it is wrong, and what is said if the
+// years are wrong too.
+type miscount struct {
+	says            promise
+	wrong, why      string
+	bothWrong, both string
+}
+
+func miscounts(right promise) []miscount {
+	count, swapped := right, right
+	count.nodes, count.sequence = right.nodes-1, right.sequence-1
+	swapped.nodes, swapped.sequence = right.sequence, right.nodes
+	return []miscount{
+		{count, text.T("the largest value is the count"),
+			text.Tell("%s is the largest value. With 0, there are %s.", text.Group(count.nodes), text.Group(right.nodes)),
+			text.T("a bit is a fortieth, and the largest value is the count"),
+			text.Tell("%s is the largest value: with 0, there are %s. And each bit of time doubles or halves the years.",
+				text.Group(count.nodes), text.Group(right.nodes))},
+		{swapped, text.T("node and sequence swapped"),
+			text.T("The node ID’s bits count servers, the sequence’s bits count IDs per millisecond."),
+			text.T("a bit is a fortieth, and node and sequence swapped"),
+			text.T("The node ID’s bits count servers, not IDs. And each bit of time doubles or halves the years.")},
+	}
 }
 
 // replayLayout is what is said of each of the layout's fields.

@@ -2,6 +2,7 @@ package practice
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -29,42 +30,63 @@ type cut struct {
 	layout          snowflake.Layout
 }
 
-// cuts are Twitter's layout, and those that readers take for it.
-func cuts() []cut {
-	field := func(name string, kind snowflake.Kind, bits int) snowflake.Field {
-		return snowflake.Field{Name: name, Kind: kind, Bits: bits}
-	}
-	return []cut{
-		{layout: snowflake.Twitter(), says: text.T("from the left: time, datacenter, worker, sequence"),
+func field(name string, kind snowflake.Kind, bits int) snowflake.Field {
+	return snowflake.Field{Name: name, Kind: kind, Bits: bits}
+}
+
+// cuts are Twitter's layout, and three that readers take for it. Two of these have another sequence: 11 bits of it, or
+// the upper 12. So each sequence is in two answers, and none tells by that which is right.
+func cuts(upper bool) []cut {
+	all := []cut{
+		{layout: snowflake.Twitter(),
 			why: text.T("From the right: 12 bits of sequence, 5 of worker, 5 of datacenter, then the time.")},
 		{name: text.T("all ten node bits are the worker"), layout: layouts.MustPreset("leaf"),
 			why:  text.T("You read all ten node bits. The lower five are the worker; the upper five are the datacenter."),
 			says: text.T("the upper five bits are the datacenter")},
-		{name: text.T("one bit too few"), layout: snowflake.Layout{Fields: []snowflake.Field{
-			field("time", snowflake.KindTime, 43), field("datacenter", snowflake.KindNode, 5),
-			field("worker", snowflake.KindNode, 5), field("sequence", snowflake.KindSequence, 11)}},
-			why:  text.T("You cut off 11 bits. The sequence has 12, so each field above it is one bit off."),
-			says: text.T("bit 11 belongs to the sequence")},
-		{name: text.T("counted from the left"), layout: snowflake.Layout{Fields: []snowflake.Field{
-			field("above", snowflake.KindUnused, 64-lowest), field("sequence", snowflake.KindSequence, 12),
-			field("worker", snowflake.KindNode, 5), field("unused", snowflake.KindUnused, 7)}},
-			why:  text.T("You counted from the left. The sequence is the lowest field, on the right."),
-			says: text.T("the sequence is on the right")},
 	}
+	if upper {
+		left := func(worker int) snowflake.Layout {
+			return snowflake.Layout{Fields: []snowflake.Field{field("above", snowflake.KindUnused, 64-lowest),
+				field("sequence", snowflake.KindSequence, 12), field("worker", snowflake.KindNode, worker),
+				field("unused", snowflake.KindUnused, 12-worker)}}
+		}
+		says := text.T("the sequence is on the right")
+		return append(all,
+			cut{name: text.T("counted from the left"), layout: left(5), says: says,
+				why: text.T("You counted from the left. The sequence is the lowest field, on the right.")},
+			cut{name: text.T("counted from the left, with ten worker bits"), layout: left(10), says: says,
+				why: text.T("The sequence is the lowest field, on the right. The worker has the five bits left of it.")})
+	}
+	short := func(node ...snowflake.Field) snowflake.Layout {
+		return snowflake.Layout{Fields: slices.Concat([]snowflake.Field{field("time", snowflake.KindTime, 43)}, node,
+			[]snowflake.Field{field("sequence", snowflake.KindSequence, 11)})}
+	}
+	says := text.T("bit 11 belongs to the sequence")
+	return append(all,
+		cut{name: text.T("one bit too few"), says: says,
+			layout: short(field("datacenter", snowflake.KindNode, 5), field("worker", snowflake.KindNode, 5)),
+			why:    text.T("You cut off 11 bits. The sequence has 12, so each field above it is one bit off.")},
+		cut{name: text.T("one bit too few, and ten worker bits"), says: says,
+			layout: short(field("worker", snowflake.KindNode, 10)),
+			why:    text.T("The sequence has 12 bits, not 11. And the worker has the five bits above it, not ten.")})
 }
 
 func drawLowBits(r *random.Source, _ string) *Question {
 	return distinct(func() *Question {
 		parts := []uint64{0, r.Below(4), uint64(r.Between(1, 31)), uint64(r.Between(1, 31)), uint64(r.Between(1, 4095))}
+		upper := r.Below(2) == 0
+		if !upper {
+			parts[4] |= 1 << 11 // else the sequence of 11 bits would be the same
+		}
 		id, _ := snowflake.Twitter().Compose(parts)
 		q := &Question{
 			Asks: text.T("These are the lowest 24 bits of an ID in Twitter’s layout. Which worker issued it, with which sequence number?"),
 			Given: []Given{
 				{text.T("Bits 23 to 0"), text.GroupDigits(fmt.Sprintf("%024b", uint64(id)&0xffffff), 4, " ")},
-				{text.T("Twitter’s layout"), text.T("from the left: time, datacenter, worker, sequence")},
+				{text.T("Twitter’s layout"), twittersWidths()},
 			},
 		}
-		for _, c := range cuts() {
+		for _, c := range cuts(upper) {
 			worker, _ := c.layout.Value(id, "worker")
 			sequence, _ := c.layout.Value(id, "sequence")
 			q.Answers = append(q.Answers, Answer{
@@ -88,7 +110,9 @@ func (c cut) replay(id snowflake.ID) Replay {
 		}
 	}
 	if c.name == "" {
-		return Replay{Rows: []Row{bits, truth}, Says: c.says}
+		datacenter, _ := c.layout.Value(id, "datacenter")
+		return Replay{Rows: []Row{bits, truth},
+			Says: text.Tell("Between the time and the worker: datacenter %s", text.Group(datacenter))}
 	}
 	yours := Row{Label: text.T("your answer"), Cells: fields(c.layout, id), Tone: Bad}
 	for i := range yours.Cells {

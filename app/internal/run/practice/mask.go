@@ -10,7 +10,7 @@ import (
 var mask = Family{
 	Name: "mask", Number: 11, Group: Computes, Lesson: "rollover",
 	Title: func() string { return text.T("The mask") },
-	About: func() string { return "(counter + 1) & 4095" },
+	About: func() string { return text.T("Keep the lowest bits of a counter") },
 	See:   "/bits?op=and&a=4096&b=4095&width=16",
 	Seen:  func() string { return text.T("Bit lab") },
 	Cases: []string{"wraps", "zero", "below"},
@@ -89,15 +89,15 @@ func (m masked) slips() []slip {
 
 // typed is what a number shows.
 func (m masked) typed(n int64) Answer {
-	a := Answer{Says: text.Group(n), Replay: m.replay(n)}
+	a := Answer{Says: signed(n), Replay: m.replay(n), Why: m.why()}
 	switch s, known := found(m.slips(), n); {
 	case n == m.value():
-		a.Right, a.Why = true, m.why()
+		a.Right = true
 	case known:
 		a.Wrong, a.Why = s.wrong, s.why
-	default:
-		a.Why = text.Tell("(%s + 1) & %s keeps the lowest %s bits of %s: %s.", text.Group(m.counter), m.code(),
-			strconv.Itoa(m.bits), text.Group(m.counter+1), text.Group(m.value()))
+	case n < 0 || n > m.mask:
+		a.Why = text.Tell("The mask keeps the lowest %s bits, so the sequence is from 0 to %s.", strconv.Itoa(m.bits),
+			text.Group(m.mask))
 	}
 	return a
 }

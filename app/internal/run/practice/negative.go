@@ -23,7 +23,7 @@ type negated int8
 
 func drawNegative(r *random.Source, which string) *Question {
 	a := negated(2 * r.Between(3, 31))
-	given := []Given{{text.T("Two’s complement"), text.T("the usual code for signed integers: in 8 bits, −128 to 127")}}
+	given := []Given{{text.T("Two’s complement"), text.T("the top of 8 bits counts −128, not 128; the others count as usual")}}
 	q := &Question{Given: given, Field: &Field{Width: 8, Typed: a.typedNumber},
 		Asks: text.Tell("Which number are the 8 bits %s in two’s complement?", fours(a.bits()))}
 	right, slips := -int64(a), a.numberSlips()
@@ -84,6 +84,9 @@ func (a negated) typedBits(n int64) Answer {
 		Why: text.Tell("Invert all bits of %s, then add 1. Check: %s plus the answer is 0 in 8 bits.", text.Group(int64(a)), text.Group(int64(a)))}
 	if n < 0 || n > 255 {
 		answer.Says = signed(n)
+	}
+	if n < 0 {
+		answer.Why = text.Tell("%s is a number. Its 8 bits are asked for, such as 1101 0010.", signed(n))
 	}
 	if s, known := found(a.bitSlips(), n); known {
 		answer.Wrong, answer.Why = s.wrong, s.why

@@ -42,9 +42,10 @@ func drawNext(r *random.Source, which string) *Question {
 	before, _ := q.plays("refuse", snowflake.Policy{})
 	given := []Given{{text.T("Issued so far"), said(before)},
 		{text.T("An ID is written"), text.T("millisecond/sequence")},
-		{text.T("Generator"), text.T("Twitter’s")}, {text.T("Sequence"), text.T("2 bits: 0 to 3")}}
+		{text.T("Rule"), text.T("each ID is larger than the last and not ahead of the clock; waits when full")},
+		{text.T("Sequence"), text.T("2 bits: 0 to 3, from 0 in each millisecond")}}
 	if which == "full" {
-		given = append(given, Given{text.T("Worker"), text.Group(q.worker)})
+		given = append(given, Given{text.T("Worker, in the bits above"), text.Group(q.worker)})
 	}
 	return (&Question{Asks: text.Tell(asks, ms(q.now)), Given: given, Answers: answers(q)}).Shuffle(r)
 }

@@ -49,8 +49,11 @@ func takenBy(q *Question) error {
 	return nil
 }
 
+// plain writes a number as strconv reads it.
+var plain = strings.NewReplacer(",", "", "−", "-")
+
 func number64(s string) int64 {
-	n, err := strconv.ParseInt(strings.NewReplacer(",", "", "−", "-").Replace(s), 10, 64)
+	n, err := strconv.ParseInt(plain.Replace(s), 10, 64)
 	if err != nil {
 		panic(err)
 	}

@@ -108,10 +108,10 @@ func TestADateMovesAsFarAsTheEpoch(t *testing.T) {
 	draws(t, &epoch, func(q *Question) error {
 		var at [2]int64
 		for i := range at {
-			name, _, _ := strings.Cut(q.Given[i].Says, "’")
+			name, _, _ := strings.Cut(q.Given[i+1].Says, "’")
 			at[i] = epochs[name]
-			if day := time.UnixMilli(at[i]).UTC().Format("2 January 2006"); day != q.Given[i].Value {
-				return fmt.Errorf("%s, want %s", q.Given[i].Value, day)
+			if day := time.UnixMilli(at[i]).UTC().Format("2 January 2006"); day != q.Given[i+1].Value {
+				return fmt.Errorf("%s, want %s", q.Given[i+1].Value, day)
 			}
 		}
 		const year = 365.25 * 24 * 3600 * 1000
@@ -130,10 +130,13 @@ func TestADateMovesAsFarAsTheEpoch(t *testing.T) {
 		if err != nil || age < 1.49 || age > 9.05 || math.Abs(age-math.Abs(years)) < 0.49 || !date.Before(limit) {
 			return fmt.Errorf("the ID is from %v, %v", date, err)
 		}
-		toward := map[string]float64{"later": 1, "earlier": -1}[q.Case]
 		for _, a := range q.Answers {
+			by := age
+			if strings.HasSuffix(a.Says, "earlier") {
+				by = -age
+			}
 			moved := map[string]float64{"": years, "the epoch is subtracted": -years,
-				"the age changes the distance": age * toward}[a.Wrong]
+				"the age changes the distance": by}[a.Wrong]
 			shown, err := time.Parse("2006-01-02", a.Replay.Rows[1].Cells[2].Says)
 			if want := date.Add(time.Duration(moved * year * 1e6)); err != nil || shown.Sub(want).Abs() > 48*time.Hour {
 				return fmt.Errorf("the replay of %s shows %v, want about %v", a.Says, shown, want)

@@ -41,26 +41,26 @@ func drawRestart(r *random.Source, which string) *Question {
 	}
 	s.before, s.after = s.plays(false)
 	q := &Question{
-		Asks: text.Plural(s.more, "After a restart, %s ID is requested. The clock reads %s. Which IDs are issued a second time?",
-			"After a restart, %s IDs are requested. The clock reads %s. Which IDs are issued a second time?", ms(s.now)),
+		Asks: text.Plural(s.more, "After a restart, %s ID is requested. The clock reads %s. Which ID, if any, is issued a second time?",
+			"After a restart, %s IDs are requested. The clock reads %s. Which IDs, if any, are issued a second time?", ms(s.now)),
 		Given: []Given{{text.T("Issued before"), s.burst()},
 			{text.T("An ID is written"), text.T("millisecond/sequence")},
-			{text.T("Sequence"), text.T("2 bits: 0 to 3")}, {text.T("Rule"), text.T("never ahead of its clock")}},
+			{text.T("Rule"), text.T("never ahead of its clock")}, {text.T("State"), text.T("in memory only")}},
 		Answers: answers(s),
 	}
 	if s.lead > 0 {
-		q.Given[3].Value = text.Tell("may run %s ahead of its clock", ms(allowed))
+		q.Given[2].Value = text.Tell("may run %s ahead of its clock", ms(allowed))
 	}
-	q.Given = append(q.Given, Given{text.T("State"), text.T("in memory only")})
 	return q.Shuffle(r)
 }
 
 // burst is what was issued before.
 func (s restarted) burst() string {
+	first, last := s.before[0].String(), s.before[len(s.before)-1].String()
 	if s.lead > 0 {
-		return text.Tell("%s, while the clock read %s", through(s.before), ms(s.at))
+		return text.Tell("every ID from %s to %s, while the clock read %s", first, last, ms(s.at))
 	}
-	return through(s.before)
+	return text.Tell("every ID from %s to %s", first, last)
 }
 
 // plays is what the generator issues before and after a restart, with its state saved or lost.

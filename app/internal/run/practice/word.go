@@ -54,12 +54,12 @@ func (w word) result(label string, answer, right int64) Row {
 	}
 	label = text.T("this answer")
 	if answer < 0 || bits.Len64(uint64(answer)) > w.wide {
-		says := text.Tell("needs %s bits", strconv.Itoa(bits.Len64(uint64(answer))))
+		says := text.Tell("needs %s bits, not %s", strconv.Itoa(bits.Len64(uint64(answer))), strconv.Itoa(w.wide))
 		if answer < 0 {
 			says = text.T("is negative")
 		}
 		return Row{Label: label, Sum: true, Tone: Bad, Aside: says,
-			Cells: []Cell{{Says: text.Group(answer), Mark: Wrong, Span: w.wide}}}
+			Cells: []Cell{{Says: signed(answer), Mark: Wrong, Span: w.wide}}}
 	}
 	w.wrong = answer ^ right
 	row := w.row(label, answer)

@@ -308,10 +308,13 @@ func (r *Room) ask(w http.ResponseWriter, req *http.Request) error {
 	return r.done(w, func(c *classroom.Class, now time.Time) error { return c.Ask(q, now) })
 }
 
-// isPage reports whether an address leads to a page of the site.
+// anchors are the characters of a fragment that is a name. What a person has pasted has an equals sign before it.
+const anchors = "abcdefghijklmnopqrstuvwxyz0123456789-"
+
+// isPage reports whether an address leads to a page of the site, or to a named part of it.
 func (r *Room) isPage(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && u.Scheme == "" && u.Host == "" && u.User == nil && u.Fragment == "" &&
+	return err == nil && u.Scheme == "" && u.Host == "" && u.User == nil && strings.Trim(u.Fragment, anchors) == "" &&
 		slices.Contains(r.Paths, u.Path)
 }
 

@@ -406,6 +406,18 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
+// A report of /incidents is named by a fragment.
+func TestAQuestionMayNameAPartOfItsPage(t *testing.T) {
+	c := room{newHandler(t), t}
+	for address, want := range map[string]int{"/rollover#52-bits": 204, "/rollover#id=7": 400} {
+		body, _ := json.Marshal(classroom.Question{N: 1, Path: address, Lang: "en", Text: "?",
+			Answers: []classroom.Answer{{Words: "a"}, {Words: "b"}}})
+		if w := c.do(request("PUT", "/class/question", string(body))); w.Code != want {
+			t.Errorf("%s: got %d, want %d", address, w.Code, want)
+		}
+	}
+}
+
 func FuzzAddresses(f *testing.F) {
 	for _, address := range []string{"/rollover", "/zh/rollover?x=1", "//evil", "/\\evil", "https://evil",
 		"/%72ollover", "/rollover?#", " /rollover"} {

@@ -13,7 +13,7 @@ import (
 )
 
 // Act is the lesson.
-var Act = act.Act{Name: "bits-of-an-id", Instrument: "/bits-of-an-id?scene=generator"}
+var Act = act.Act{Name: "bits-of-an-id", Tasks: true, Instrument: "/bits-of-an-id?scene=generator"}
 
 func init() {
 	Act.Screens = []act.Screen{

@@ -85,19 +85,17 @@ func TestTheWordsAreShort(t *testing.T) {
 // A class sees the lesson with one key, which gives the right answers.
 func TestOneKeyTellsTheLesson(t *testing.T) {
 	for _, m := range mades() {
-		at, tried := act.Ref{Screen: 1}, map[act.Ref]bool{}
+		at, tried := act.Ref{Screen: 1}, act.Played{}
 		for n := 0; ; n++ {
-			was := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
-			p := bits.Act.Tell(at, m, now, was)
+			p := bits.Act.Play(at, m, now, tried)
 			if p.At().Ends {
 				break
 			}
 			if n > 60 {
 				t.Fatalf("%+v: the key never ends; it is at %v", m, at)
 			}
-			a, _ := p.Forth(was)
+			a, _ := p.Forth(tried.Of(at.Screen))
 			at = a.To
-			tried[at] = true
 		}
 	}
 }
@@ -201,7 +199,7 @@ func TestTheTopBitIsASign(t *testing.T) {
 			k := s.Looks[len(s.Looks)-1].Of.(*bits.Shelf)
 			id := k.Customers[len(k.Customers)-1].ID | 1<<63
 			read := "−" + strconv.FormatInt(int64(id), 10)[1:]
-			if k.Gap != 0 || s.Tone == act.Good != (gap == k.Gap) || strings.ReplaceAll(k.Number, ",", "") != read {
+			if k.Gap != gap || s.Tone == act.Good != (gap == 0) || strings.ReplaceAll(k.Number, ",", "") != read {
 				t.Errorf("%+v: in place %d it is %q, in row %d, as %s", m, gap, s.Tone, k.Gap, k.Number)
 			}
 		}

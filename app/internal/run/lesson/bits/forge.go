@@ -73,13 +73,12 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 			at = i
 		}
 	}
-	onward := t.Onward(text.T("Continue"))
 	switch {
 	case at < 0:
+		s.Done = true
 		s.Says, s.Tone = text.T(
 			"Forged: the code that reads it believes your bits. An ID is a name, not a proof of who issued it."),
 			act.Good
-		s.Key = &onward
 	case id == k.IDs[0]:
 		s.Says = text.Sentences(text.T("The second ID is yours to forge: press a bit to flip it."), all[at].asks)
 	case all[at].near(id) == "" && at > 0:
@@ -88,12 +87,10 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 		s.Says = text.Sentences(all[at].near(id), all[at].asks)
 	}
 	if at >= 0 {
-		onward.Shut = true
 		differs := id ^ all[at].to(id)
 		flip := flipped(t, &k, bits.Len64(uint64(differs))-1)
 		s.Key = &flip
 	}
-	s.Acts = append(s.Acts, onward)
 	s.Looks = []act.Look{{Of: &k, Lasts: 450 * time.Millisecond}}
 	return s
 }
@@ -192,11 +189,14 @@ func anotherYear(o own) []task {
 	}
 	is.near = func(id snowflake.ID) string {
 		d := l.Time(id).Sub(l.Time(o.first))
+		wrong := bits.Len64(uint64((id^is.to(id))>>at)) - 1 // the highest bit of the time that is
 		switch {
 		case d < 0:
-			return text.T("It is %s older.", text.Span(-d))
+			return text.Sentences(text.T("It is %s older.", text.Span(-d)),
+				text.T("Flip the bit that is worth %s, too.", span(wrong)))
 		case d > 0:
-			return text.T("It is %s younger.", text.Span(d))
+			return text.Sentences(text.T("It is %s younger.", text.Span(d)),
+				text.T("Flip the bit that is worth %s, too.", span(wrong)))
 		}
 		return ""
 	}

@@ -89,10 +89,11 @@ func later(t *act.Told) *act.Part {
 	p := &act.Part{Title: all[at].title, Steps: []act.Step{{Acts: marks(t, name)}}}
 	if s := p.At(); !asked {
 		s.Looks = []act.Look{{Of: &k}}
+		k.Ruler = firstWorths(shift(o.layout, snowflake.KindTime))
 		right := place(name, shift(o.layout, snowflake.KindTime)+all[at].bits())
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
 		s.Says = text.T(
-			"This is your ID. One second later, the next customer comes to the same shop. How far to the left will the new ID differ? Press a bit.")
+			"This is your ID. From the right, its time bits count 1, 2, 4, 8 … ms. One second later, how far to the left does the next ID differ? Press a bit.")
 		if at > 0 {
 			s.Says = text.T(
 				"Again your ID, and the next customer comes later. How far to the left will the new ID differ? Press a bit.")
@@ -105,9 +106,15 @@ func later(t *act.Told) *act.Part {
 	if next := (at + 1) % len(all); next > 0 {
 		p.Steps[0].Acts = append(p.Steps[0].Acts, t.Answer(all[next].again, all[next].name))
 	}
-	onward := t.Onward(text.T("Continue"))
-	p.Steps[0].Key, p.Steps[0].Acts = &onward, append(p.Steps[0].Acts, onward)
 	return p
+}
+
+// firstWorths are what some of the lowest bits of the time are worth, so that a reader can go on doubling.
+func firstWorths(from int) (all []Mark) {
+	for _, n := range []int{0, 4, 8} {
+		all = append(all, Mark{from + n, text.T("%s ms", strconv.Itoa(1<<n))})
+	}
+	return all
 }
 
 // place names the place that marks so many bits.
@@ -224,21 +231,17 @@ func worth(t *act.Told) *act.Part {
 		a.On = "bit-" + strconv.Itoa(from+bit)
 		s.Acts = append(s.Acts, a)
 	}
-	onward := t.Onward(text.T("Continue"))
 	switch {
 	case len(left) == 0:
+		s.Done = true
 		s.Says, s.Tone = text.T(
 			"Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
-		s.Key = &onward
 	case t.At.Choice == "":
-		onward.Shut = true
 		s.Says = text.T(
 			"The second ID is later by as much as one bit of the time is worth. Move to other bits. Find about a second, an hour and a year.")
 	default:
-		onward.Shut = true
 		s.Says = text.T("Still to find: %s.", text.List(left...))
 	}
-	s.Acts = append(s.Acts, onward)
 	s.Looks = []act.Look{{Of: &k, Lasts: 300 * time.Millisecond}}
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -130,9 +130,6 @@ func order(t *act.Told) *act.Part {
 		s.Says = text.Sentences(
 			text.T("The first ID of each millisecond comes before each second one, even an earlier one."), crossings)
 	}
-	if first == "time" || t.Tried("time") {
-		s.Acts = append(s.Acts, t.Onward(text.T("Continue")))
-	}
 	return &act.Part{Steps: []act.Step{s}}
 }
 
@@ -184,20 +181,19 @@ func sign(t *act.Told, guess int) *act.Part {
 	}
 	k.Number, k.Signed = "−"+text.Group(-uint64(id)), true
 	look(text.T("A bigint has a sign: its top bit means minus."), slow)
-	k.Gap = k.signed(id)
 	look("", 0)
-	s := act.Step{Looks: looks, Tone: act.Pick(guess == k.Gap, act.Good, act.Bad),
-		Acts: append(gaps(t, last), t.Onward(text.T("Continue")))}
+	right := guess == k.signed(id)
+	s := act.Step{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
+		Acts: gaps(t, last)}
 	switch {
-	case guess == k.Gap:
+	case right:
 		s.Says = text.T(
 			"Right: in a bigint, and in Java’s long, the top bit is the sign. The newest ID is smaller than all others. So Snowflake keeps it 0.")
 	case fits:
 		s.Says = text.T(
-			"Without a sign, yes. But a bigint and Java’s long read the top bit as minus: the newest ID comes first. So Snowflake keeps it 0.")
+			"Without a sign, yes. But a bigint and Java’s long read the top bit as minus. Where is a negative number sorted?")
 	default:
-		s.Says = text.T(
-			"A bigint and Java’s long read the top bit as minus: this ID is smaller than all others. So Snowflake keeps it 0.")
+		s.Says = text.T("Elsewhere: a bigint and Java’s long read the top bit as minus. Where is a negative number sorted?")
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -59,7 +59,7 @@ func causes(pick int) func(t *act.Told) *act.Part {
 			k.Clocks[i] = at(i, false)
 		}
 		acts := []act.Answer{t.Answer(text.T("A time server"), "ntp"), t.Answer(text.T("A leap second"), "leap"),
-			t.Answer(text.T("A virtual machine"), "vm"), goOn(t, pick >= 0)}
+			t.Answer(text.T("A virtual machine"), "vm")}
 		if pick < 0 {
 			return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: acts,
 				Says: text.T("In lesson 1, a shop’s clock went back 3 ms. A computer’s clock is corrected now and then, sometimes backwards. Choose a cause and watch.")}}}
@@ -71,7 +71,7 @@ func causes(pick int) func(t *act.Told) *act.Part {
 			text.T("The last day of 2016 had one second more. Most computers showed 23:59:59 twice: back by a second, everywhere at once."),
 			text.T("The host keeps correcting a virtual machine’s clock, above all after a pause. One (WSL 2) showed 16:07:24, then 16:07:23."),
 		}[pick]
-		return &act.Part{Steps: []act.Step{{Acts: acts, Says: says,
+		return &act.Part{Steps: []act.Step{{Acts: acts, Says: says, Done: true,
 			Looks: []act.Look{{Of: &first, Lasts: quick}, {Of: &k, Lasts: slow}}}}}
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // Act is the lesson.
-var Act = act.Act{Name: "rollback", Instrument: "/rollback?scene=two-orders"}
+var Act = act.Act{Name: "rollback", Tasks: true, Instrument: "/rollback?scene=two-orders"}
 
 func init() {
 	Act.Screens = []act.Screen{
@@ -34,8 +34,8 @@ func init() {
 			Ways:  ways(orders, "final", "2010", "both", "neither"),
 			Leads: func(act.Made) string { return "2010" }},
 		{Name: "line", Title: func() string { return text.T("In which line did it happen?") },
-			Ways:  ways(line, "count", "zero", "check", "last", "out", "fix"),
-			Leads: func(act.Made) string { return "fix" }},
+			Ways:  ways(line, "count", "zero", "check", "last", "out"),
+			Leads: func(act.Made) string { return lineNames[LineZero] }},
 		{Name: "restart", Title: func() string { return text.T("Then the shop restarts") },
 			Ways:  ways(restart, "last", "nothing", "ahead"),
 			Leads: func(act.Made) string { return "ahead" }},
@@ -61,13 +61,6 @@ func play(t *act.Told, design, steps string) *sim.Run {
 // designs are the three answers to a clock that goes back. The last one may run ahead of the clock for longer than the
 // hour.
 var designs = map[string]string{"reject": "refuse", "wait": "ours lead 1us waits", "ahead": "ours lead 2h"}
-
-// goOn leads on once the screen's question is answered. It has its place from the beginning, so that no button moves.
-func goOn(t *act.Told, answered bool) act.Answer {
-	on := t.Onward(text.T("Continue"))
-	on.Strong, on.Shut = answered, !answered
-	return on
-}
 
 // shorter is an ID without its worker ID: there is one shop.
 func shorter(ticket []act.Piece) []act.Piece {

@@ -219,7 +219,7 @@ func tried(t *act.Told, choice string) *act.Part {
 	}
 	s := act.Step{Looks: looks, Slide: b.slide(t, choice), Says: b.says(&k)}
 	twice, _ := duplicates(&k)
-	if len(twice) > 0 {
+	if s.Done = len(twice) > 0; s.Done {
 		s.Tone, s.Twice = act.Bad, act.Text(twice[len(twice)-1])
 	}
 	hand := t.Answer(text.T("Hand out an ID"), with(choice, "i"))
@@ -227,7 +227,7 @@ func tried(t *act.Told, choice string) *act.Part {
 	hand.Deed, hand.Shut = true, !next
 	again := t.Answer(text.T("Start again"), "")
 	again.Shut = choice == ""
-	s.Acts = []act.Answer{hand, again, goOn(t, len(twice) > 0)}
+	s.Acts = []act.Answer{hand, again}
 	return &act.Part{Steps: []act.Step{s}}
 }
 
@@ -290,7 +290,7 @@ func policies(t *act.Told, ahead string, cost func(choice string) string) (all [
 		}
 		all = append(all, a)
 	}
-	return append(all, goOn(t, t.At.Choice != ""))
+	return all
 }
 
 // price is what 3 ms cost.
@@ -357,7 +357,7 @@ func short(t *act.Told, choice string) *act.Part {
 	case "ahead":
 		says = text.T("Nobody waits, and nobody gets an error. But these IDs run ahead of the clock: their time is up to %s ms wrong.", act.Ms(p.wrong))
 	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Says: says, Acts: acts}}}
+	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Says: says, Acts: acts, Done: true}}}
 }
 
 // moment says what a step did to the customer who came last.

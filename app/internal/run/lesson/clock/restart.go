@@ -89,7 +89,7 @@ func saved(t *act.Told) []act.Answer {
 	}
 	return []act.Answer{note(text.T("“Last ID: %s”", "102/0"), "last", text.T("a write for each")),
 		note(text.T("“Up to %s”", "103"), "ahead", text.T("a write for many")),
-		note(text.T("Nothing"), "nothing", text.T("duplicates")), goOn(t, t.At.Choice != "")}
+		note(text.T("Nothing"), "nothing", text.T("duplicates"))}
 }
 
 // resumed are the looks at a restart with nothing on the disk, or with the last ID.

@@ -139,11 +139,10 @@ func mustInt(words string) int64 {
 }
 
 // versions are the answers, two of them on the picture.
-func versions(t *act.Told, answered bool) []act.Answer {
+func versions(t *act.Told) []act.Answer {
 	final, old := t.Answer(text.T("Twitter final"), "final"), t.Answer(text.T("Twitter 2010"), "2010")
 	final.On, old.On = "final", "2010"
-	return []act.Answer{final, old, t.Answer(text.T("Both"), "both"), t.Answer(text.T("Neither"), "neither"),
-		goOn(t, answered)}
+	return []act.Answer{final, old, t.Answer(text.T("Both"), "both"), t.Answer(text.T("Neither"), "neither")}
 }
 
 // orders tells the two versions side by side.
@@ -152,7 +151,7 @@ func orders(t *act.Told, choice string) *act.Part {
 	for i := range k.Versions {
 		k.Versions[i] = version(t, i, 1)
 	}
-	s := act.Step{Acts: versions(t, choice != "" && choice != "final"), Looks: []act.Look{{Of: &k}},
+	s := act.Step{Acts: versions(t), Looks: []act.Look{{Of: &k}},
 		Says: text.T("Both versions reject while the clock is behind; only the order of the lines differs. Requests come at 100, 99 and 100. Press the version that repeats an ID.")}
 	if choice == "" {
 		return &act.Part{Steps: []act.Step{s}}
@@ -237,7 +236,7 @@ func line(t *act.Told, choice string) *act.Part {
 	k := Listing{Order: []int{LineCount, LineZero, LineCheck, LineLast, LineOut}, Now: "99", Last: v.Last, At: -1,
 		Requests: v.Requests,
 		Sequence: version(t, 0, 2).Sequence}
-	s := act.Step{Looks: []act.Look{{Of: &k}}, Acts: pointing(t, &k, choice), Twice: act.Text(v.Requests[3].Ticket),
+	s := act.Step{Looks: []act.Look{{Of: &k}}, Acts: pointing(t, &k), Twice: act.Text(v.Requests[3].Ticket),
 		Says: text.T("Twitter 2010, the rejected request: the clock reads 99, last is 100, sequence is 1. One of these lines makes the later duplicate. Press it.")}
 	at := -1
 	for i, name := range lineNames {
@@ -245,10 +244,7 @@ func line(t *act.Told, choice string) *act.Part {
 			at = i
 		}
 	}
-	switch {
-	case choice == "fix":
-		return fixed(t, &k, s)
-	case at < 0:
+	if at < 0 {
 		return &act.Part{Steps: []act.Step{s}}
 	}
 	s.Looks, s.Tone = k.upTo(at, lines, values), act.Bad
@@ -259,6 +255,8 @@ func line(t *act.Told, choice string) *act.Part {
 		s.Tone = act.Good
 		s.Says = text.T(
 			"Yes. It sets the sequence to 0, and only then the next line rejects. A rejected request has changed the memory.")
+		s.Acts = append(s.Acts, t.Next(text.T("Move the check up"), 1))
+		return &act.Part{Steps: []act.Step{s, fixed(t, k)}}
 	case LineCheck:
 		s.Says = text.T("It rejects, as it should. But look: the sequence is 0 already. Press another line.")
 	default:
@@ -267,20 +265,14 @@ func line(t *act.Told, choice string) *act.Part {
 	return &act.Part{Steps: []act.Step{s}}
 }
 
-// pointing are the lines as answers, and the remedy once the line is found.
-func pointing(t *act.Told, k *Listing, choice string) (all []act.Answer) {
+// pointing are the lines as answers.
+func pointing(t *act.Told, k *Listing) (all []act.Answer) {
 	for i, of := range k.Order {
 		a := t.Answer(text.T("Line %s", strconv.Itoa(i+1)), lineNames[of])
 		a.On = lineNames[of]
 		all = append(all, a)
 	}
-	if choice == "fix" {
-		return []act.Answer{goOn(t, true)}
-	}
-	fix := t.Answer(text.T("Move the check up"), "fix")
-	fix.Strong = choice == lineNames[LineZero] || t.Tried(lineNames[LineZero])
-	fix.Shut = !fix.Strong
-	return append(all, fix)
+	return all
 }
 
 // upTo are the looks at the request that runs, up to a line.
@@ -301,15 +293,15 @@ func (k Listing) upTo(at int, lines []int, values [Lines]string) (looks []act.Lo
 }
 
 // fixed are the looks at the check that moves up, and at the same requests once more.
-func fixed(t *act.Told, k *Listing, s act.Step) *act.Part {
+func fixed(t *act.Told, k Listing) (s act.Step) {
 	k.Order = []int{LineCheck, LineCount, LineZero, LineLast, LineOut}
-	s.Looks, s.Twice, s.Tone = nil, "", act.Good
+	s.Tone = act.Good
 	add := func(says string, request int) {
 		v := version(t, 1, request+1)
 		lines, values := ran(t, 1, request)
 		k.Requests, k.Last, k.Sequence, k.Values = v.Requests, v.Last, v.Sequence, values
 		k.Now, k.At = strconv.FormatInt(readings[request], 10), lines[0]
-		s.Looks = append(s.Looks, act.Look{Of: new(*k), Says: says, Lasts: slow})
+		s.Looks = append(s.Looks, act.Look{Of: new(k), Says: says, Lasts: slow})
 	}
 	add(text.T("The check moves up. The same requests again."), 1)
 	add(text.T("99 < 100: rejected, and the sequence stays 1."), 2)
@@ -317,6 +309,5 @@ func fixed(t *act.Told, k *Listing, s act.Step) *act.Part {
 	last := k.Requests[3].Ticket
 	s.Says = text.T(
 		"Compare first, then count: %s. Twitter’s fix of February 2012 is this one move; the fault had lived for 450 days.", act.Text(last))
-	s.Acts = pointing(t, k, "fix")
-	return &act.Part{Steps: []act.Step{s}}
+	return s
 }

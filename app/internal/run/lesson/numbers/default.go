@@ -65,7 +65,7 @@ func counts(t *act.Told) []act.Answer {
 
 func image(t *act.Told) *act.Part {
 	k, _ := sameImage()
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(counts(t), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: counts(t),
 		Says: text.T("Seven servers start from one image: worker := 1, the default. Each gets 3 requests in millisecond 104. How many different IDs go out?")}}}
 }
 
@@ -86,7 +86,7 @@ func copies(answer string) func(t *act.Told) *act.Part {
 		looks = append(looks, look(k, "", 0))
 		first, tone := verdict(answer == strconv.Itoa(different), text.T("Yes, only 3."), text.T("No, only 3."))
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: tone, Twice: act.Text(k.Customers[0][0].Ticket),
-			Acts: append(counts(t), onward(t, true)),
+			Acts: counts(t),
 			Says: text.Sentences(first,
 				text.T("All servers hand out the same IDs, and no server can notice. It has happened to others."))}}}
 	}

@@ -144,7 +144,7 @@ func sizes(t *act.Told, bits int) (all []act.Answer) {
 func hash(t *act.Told) *act.Part {
 	bits := numberBits(t.Made)
 	k := Hash{Bits: bits, Shared: -1}
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(sizes(t, bits), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
 		Says: text.T("No list, no database: the worker ID is hash(hostname) %% %s. From how many servers on is it more likely than not that two share one?",
 			text.Group(1<<bits))}}}
 }
@@ -197,7 +197,7 @@ func (k *Hash) told(t *act.Told) *act.Part {
 			text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),
-		Acts: append(sizes(t, k.Bits), onward(t, k.Servers == at || t.Tried(even)))}}}
+		Acts: sizes(t, k.Bits)}}}
 }
 
 // stops are the numbers of servers that the slider has: near together where the chance rises, and the answers.

@@ -203,7 +203,7 @@ func guesses(t *act.Told) []act.Answer {
 }
 
 func lease(t *act.Told) *act.Part {
-	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: append(guesses(t), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: guesses(t),
 		Says: text.T("The left server checked its lease at 103, then paused. At 112 the right one borrows worker ID 2. The left one wakes at 114. What does it hand out?")}}}
 }
 
@@ -222,7 +222,7 @@ func wakes(t *act.Told) *act.Part {
 	wake := at(end, 3)
 	wake.Customers[0], wake.Twice = at(taken, 2).Customers[0], false
 	first, tone := verdict(t.At.Choice == "twice", text.T("Yes, %s, twice.", id), text.T("No: %s, twice.", id))
-	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: append(guesses(t), onward(t, true)),
+	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: guesses(t),
 		Looks: []act.Look{look(at(woken, 2), text.T("The clock reads 114."), 2*quick),
 			look(at(taken, 2), text.T("The right server hands out %s.", id), slow),
 			look(wake, text.T("The left one wakes, and its next line reads the clock."), slow),
@@ -243,7 +243,7 @@ func lend(t *act.Told) *act.Part {
 	k := seen(run, again)
 	k.code(run, 1, 2)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}},
-		Acts: append(remedies(t), onward(t, t.Tried("ticks"))),
+		Acts: remedies(t),
 		Says: text.T("The same clocks, the same pause. What must the database change, so that the left server cannot hand out 114/2/0 when it wakes?")}}}
 }
 
@@ -261,7 +261,7 @@ func minute(t *act.Told) *act.Part {
 	check.code(run, 1, 1)
 	id := act.Text(last.Customers[0].Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id,
-		Acts: append(remedies(t), onward(t, t.Tried("ticks"))),
+		Acts: remedies(t),
 		Looks: []act.Look{look(check, text.T("Seconds now: the lease is over at 160."), slow),
 			look(at(during, 2), text.T("It pauses again."), 2*quick),
 			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow),
@@ -287,7 +287,7 @@ func checks(t *act.Told) *act.Part {
 	last := at(end, 5)
 	id := act.Text(last.Customers[0].Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id,
-		Acts: append(remedies(t), onward(t, t.Tried("ticks"))),
+		Acts: remedies(t),
 		Looks: []act.Look{look(once, text.T("The first check passes."), slow),
 			look(both, text.T("So does the second."), slow),
 			look(at(again, 3), text.T("Then the server pauses."), slow),
@@ -307,7 +307,7 @@ func ticks(t *act.Told) *act.Part {
 	wake := at(end, 2)
 	wake.Customers[0] = at(taken, 1).Customers[0]
 	last := at(end, 3)
-	return &act.Part{Steps: []act.Step{{Tone: act.Good, Acts: append(remedies(t), onward(t, true)),
+	return &act.Part{Steps: []act.Step{{Tone: act.Good, Acts: remedies(t),
 		Looks: []act.Look{look(at(again, 1),
 			text.T("The check moves behind the reading: may this millisecond be used?"), slow*3/2),
 			look(at(taken, 1), text.T("The right server may use 112 to 121."), slow),

@@ -11,7 +11,7 @@ import (
 )
 
 // Act is the lesson.
-var Act = act.Act{Name: "nodes", Instrument: "/nodes?scene=everyone-1-1"}
+var Act = act.Act{Name: "nodes", Tasks: true, Instrument: "/nodes?scene=everyone-1-1"}
 
 func init() {
 	Act.Screens = []act.Screen{
@@ -56,13 +56,6 @@ const (
 
 // layout is that of all runs of this lesson but the hash: no picture shows how many bits it has.
 const layout = "layout unused:1,time:41,worker:10,sequence:12\n"
-
-// onward leads to the next screen, once there is a reason to.
-func onward(t *act.Told, open bool) act.Answer {
-	a := t.Onward(text.T("Continue"))
-	a.Shut = !open
-	return a
-}
 
 // verdict is what is said of an answer first, and the tone of all.
 func verdict(right bool, yes, no string) (says string, tone act.Tone) {

@@ -303,19 +303,17 @@ func TestTheWordsOfTheLeaseHaveTheTimesOfItsRun(t *testing.T) {
 
 // A teacher presses one key.
 func TestOneKeyTellsTheWholeLesson(t *testing.T) {
-	tried, at, m := map[act.Ref]bool{}, act.Ref{Screen: 1}, act.Twitters()
+	tried, at, m := act.Played{}, act.Ref{Screen: 1}, act.Twitters()
 	for steps := 0; ; steps++ {
-		has := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
-		p := numbers.Act.Tell(at, m, act.Exported(), has)
+		p := numbers.Act.Play(at, m, act.Exported(), tried)
 		if p.At().Ends {
 			break
 		}
 		if steps > 30 {
 			t.Fatalf("the key does not lead on from %v", at)
 		}
-		next, _ := p.Forth(has)
+		next, _ := p.Forth(tried.Of(at.Screen))
 		at = next.To
-		tried[act.Ref{Screen: at.Screen, Choice: at.Choice}] = true
 	}
 	for i, s := range numbers.Act.Screens[1:7] {
 		for _, choice := range numbers.Act.Choices(i + 2)[1:] {

@@ -71,7 +71,7 @@ func events(t *act.Told) []act.Answer {
 
 func ordinal(t *act.Told) *act.Part {
 	k := started()
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(events(t), onward(t, false)),
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: events(t),
 		Says: text.T("Kubernetes names the pods of a StatefulSet ids-0, ids-1, ids-2, and has each name once. The number in the name is the worker ID. Which event can break that?")}}}
 }
 
@@ -88,7 +88,7 @@ func restarts(t *act.Told) *act.Part {
 		looks = append(looks, look(k, says[n], act.Pick(says[n] == "", quick, slow)))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad,
-		Acts: append(events(t), onward(t, t.Tried("second") || t.Tried("force"))),
+		Acts: events(t),
 		Says: text.T("Not this one: the new ids-1 starts only after the old one has ended. The same number, one owner at a time. Try another event.")}}}
 }
 
@@ -112,7 +112,7 @@ func second(t *act.Told) *act.Part {
 	}
 	end := both(4)
 	id := act.Text(end.Pods[0].Customer.Ticket)
-	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: append(events(t), onward(t, true)),
+	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: events(t),
 		Looks: []act.Look{look(both(2), text.T("A second cluster begins at ids-0, too."), slow),
 			look(end, text.T("Both ids-0 hand out %s.", id), slow),
 			look(end, "", 0)},
@@ -133,7 +133,7 @@ func forced(t *act.Told) *act.Part {
 	}
 	end := at(run.Len() - 1)
 	id := act.Text(end.Pods[2].Customer.Ticket)
-	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: append(events(t), onward(t, true)),
+	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: events(t),
 		Looks: []act.Look{look(at(4), text.T("ids-2 loses its network to Kubernetes, but it still runs."), slow),
 			look(at(5), text.T("Somebody deletes it by force: its name is free."), slow),
 			look(at(6), text.T("Kubernetes starts a new ids-2."), slow),

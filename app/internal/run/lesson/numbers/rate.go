@@ -153,7 +153,7 @@ func slider(t *act.Told, perSecond int) *act.Slide {
 func closed(t *act.Told, perSecond int) *act.Part {
 	k := Rate{PerSecond: perSecond, Before: before(t, perSecond)}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Slide: slider(t, perSecond),
-		Acts: []act.Answer{open(t, perSecond), onward(t, len(k.Before) > 0)},
+		Acts: []act.Answer{open(t, perSecond)},
 		Says: text.T("Both servers have worker ID %s. Set the rate, then open both: how soon is the first duplicate?",
 			strconv.Itoa(Both))}}}
 }
@@ -193,7 +193,7 @@ func opened(t *act.Told, perSecond int) *act.Part {
 			Span(k.Average))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad, Twice: id, Slide: slider(t, perSecond), Says: says,
-		Acts: []act.Answer{open(t, perSecond), onward(t, true)}}}}
+		Acts: []act.Answer{open(t, perSecond)}, Done: true}}}
 }
 
 // last is what each server has handed out last before a time; at the end, the ID that both have.

@@ -1,8 +1,6 @@
 package numbers
 
 import (
-	"slices"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -97,7 +95,7 @@ func platform(t *act.Told) *act.Part {
 		}[chosen]
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k, Lasts: 2 * quick}}, Tone: tone, Says: says,
-		Acts: append(all, onward(t, slices.Contains(Platforms, chosen)))}}}
+		Acts: all, Done: chosen != ""}}}
 }
 
 // Owner is what the lesson ends with, in three small pictures.

@@ -33,7 +33,7 @@ type Counting struct {
 	Full   bool
 	ID     []act.Piece // that is joined with OR; nil where the lesson does not show it
 	Falls  bool        // the third bit falls on the shop's number
-	Code   Code
+	Code   *Code       // nil while nobody looks at it
 }
 
 // Sum is a sequence to which 1 is added.
@@ -66,7 +66,7 @@ func played(design string) (before, after Counting) {
 
 func counting(f *sim.Frame) Counting {
 	k := Counting{Clock: f.Lane(0).Tick(0), Sum: Sum{Bits: bits, Value: places - 1, Carry: -1},
-		Code: Code{Shift: bits, Wide: bits}}
+		Code: &Code{Shift: bits, Wide: bits}}
 	for _, c := range act.Customers(f.Lane(0), false) {
 		if c.Shop == 0 && len(k.Shops[0]) == places {
 			k.Fifth = c
@@ -85,7 +85,7 @@ func twinOf(c act.Customer) string { return c.Ticket[1].Digits + "-" + c.Ticket[
 
 func notice(t *act.Told) *act.Part {
 	k, _ := played("refuse")
-	k.Rest, k.Code.Pale = "??", true
+	k.Rest, k.Code = "??", nil
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: rests(t),
 		Says: text.T("Shop 0 has handed out four IDs. Its notebook has room for two bits: the last sequence, %s. It adds 1 for customer five. Which two bits remain?", binary(places-1, bits))}}}
 }
@@ -100,7 +100,7 @@ func rests(t *act.Told) (all []act.Answer) {
 		}
 		all = append(all, a)
 	}
-	return t.Answered(binary(0, bits), t.Choices(all...)...)
+	return t.Choices(all...)
 }
 
 // rest plays an answer: what the shop would hand out with these bits.
@@ -111,7 +111,7 @@ func rest(value int) func(t *act.Told) *act.Part {
 			return noticed(t)
 		}
 		k, _ := played("refuse")
-		k.Rest, k.Asks = says, false
+		k.Rest, k.Asks, k.Code = says, false, nil
 		l := small()
 		id := snowflake.ID(100)<<(2*bits) | snowflake.ID(value)
 		k.Fifth = act.Customer{Ticket: act.Pieces(l, id), State: act.Served}
@@ -156,7 +156,11 @@ func noticed(t *act.Told) *act.Part {
 		Says: text.T("The sum is %s, and the mask cuts the third bit off: %s. In a millisecond that has begun, 0 can only mean full. So customer five waits.", binary(places, bits+1), binary(0, bits))}}}
 }
 
+// look is a look at a copy of what is seen.
 func look(k Counting, says string, lasts time.Duration) act.Look {
+	if k.Code != nil {
+		k.Code = new(*k.Code)
+	}
 	return act.Look{Of: &k, Says: says, Lasts: lasts}
 }
 
@@ -180,6 +184,9 @@ func deleted(t *act.Told, design, guess string) *act.Part {
 	k.Code.Cut, k.Guess = cut, guess
 	k.ID = after.Fifth.Ticket
 	if guess == "" {
+		if sums := adding(bits); cut == "mask" {
+			k.Sum, k.Code.Values[0] = sums[len(sums)-1], strconv.Itoa(places)
+		}
 		says := text.T("The mask is back, but somebody deletes the comparison with 0. Customer five gets an ID at once. Press the customer who already has it.")
 		if cut == "mask" {
 			says = text.T("Somebody deletes the mask: 3 + 1 stays 4, and 4 is not 0. Customer five gets an ID at once. Press the customer who already has it.")
@@ -195,11 +202,11 @@ func deleted(t *act.Told, design, guess string) *act.Part {
 	right := guess == after.Twin
 	verdict := text.T("Right.")
 	if !right {
-		verdict = text.T("No, somebody else.")
+		verdict, says = text.T("No, somebody else."), text.Sentences(says, text.T("Press the right one."))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 		Twice: act.Text(after.Fifth.Ticket),
-		Says:  text.Sentences(verdict, says), Acts: append(people(t, &k), t.Onward(text.T("Continue")))}}}
+		Says:  text.Sentences(verdict, says), Acts: people(t, &k)}}}
 }
 
 // people are the customers who have an ID, as answers on the picture.

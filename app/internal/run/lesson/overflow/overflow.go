@@ -11,7 +11,7 @@ import (
 )
 
 // Act is the lesson.
-var Act = act.Act{Name: "rollover", Instrument: "/rollover?scene=rollover"}
+var Act = act.Act{Name: "rollover", Tasks: true, Instrument: "/rollover?scene=rollover"}
 
 func init() {
 	Act.Screens = []act.Screen{

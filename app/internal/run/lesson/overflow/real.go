@@ -41,7 +41,7 @@ func which(t *act.Told, bits int) []act.Answer {
 		a.Note = []string{text.T("1 ID per ms"), "", text.T("a duplicate")}[i]
 		all = append(all, a)
 	}
-	return t.Answered("ones", t.Choices(all...)...)
+	return t.Choices(all...)
 }
 
 // masked plays what a mask does.
@@ -210,7 +210,7 @@ func served(tenths int) func(t *act.Told) *act.Part {
 			verdict = text.T("Later.")
 		}
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
-			Acts: append(whens(t), t.Onward(text.T("Continue"))),
+			Acts: whens(t),
 			Says: text.Sentences(verdict,
 				text.T("At 101.7 or later: a sleep lasts at least as long as asked. Shop 0 is faster, but its processor only reads the clock."))}}}
 	}
@@ -278,9 +278,12 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	case wait == 0:
 		says = text.T("All fit one drawer: nobody waits.")
 	}
+	if !right {
+		says = text.Sentences(says, text.T("Press the right one."))
+	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
 		Says: text.Sentences(verdict, says),
-		Acts: append(milliseconds, t.Onward(act.Pick(shops == 1, text.T("Open a second shop"), text.T("Continue"))))}}}
+		Acts: milliseconds}}}
 }
 
 // drain are the looks at a crowd that is served, the millisecond of the last, and the longest wait.

@@ -14,7 +14,7 @@ import (
 )
 
 // Act is the lesson.
-var Act = act.Act{Name: "decode", Asked: "lesson", Instrument: "/decode"}
+var Act = act.Act{Name: "decode", Tasks: true, Asked: "lesson", Instrument: "/decode"}
 
 func init() {
 	Act.Screens = []act.Screen{
@@ -91,10 +91,9 @@ func when(t *act.Told) *act.Part {
 
 func dates(t *act.Told, k *Order) []act.Answer {
 	wrong, right := text.Date(k.from(early(k))), text.Date(k.from(k.Layout.Epoch))
-	return t.Answered("right",
-		t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
-			t.Answer(right, "right"),
-			act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})...)
+	return t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
+		t.Answer(right, "right"),
+		act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})
 }
 
 func dated(choice string) func(t *act.Told) *act.Part {
@@ -143,9 +142,9 @@ func shops(t *act.Told, k *Order) []act.Answer {
 	shop := func(n, choice, note string) act.Answer {
 		return act.Answer{Says: text.T("shop %s", n), To: t.Answer("", choice).To, Note: note}
 	}
-	return t.Answered("worker", t.Choices(shop(digits(k), "digits", text.T("decimal digits")),
+	return t.Choices(shop(digits(k), "digits", text.T("decimal digits")),
 		shop(strconv.FormatUint(k.part("sequence"), 10), "sequence", text.T("the sequence")),
-		shop(strconv.FormatUint(k.part("worker"), 10), "worker", ""))...)
+		shop(strconv.FormatUint(k.part("worker"), 10), "worker", ""))
 }
 
 func placed(choice string) func(t *act.Told) *act.Part {
@@ -263,7 +262,7 @@ func accused(line int) func(t *act.Told) *act.Part {
 		return &act.Part{Steps: []act.Step{{Looks: append(looks, act.Look{Of: &k}),
 			Tone:  act.Pick(right, act.Good, act.Bad),
 			Twice: text.Group(uint64(k.Lines[2])), Says: says,
-			Acts: append(lines(t, &k), t.Onward(text.T("Continue")))}}}
+			Acts: lines(t, &k)}}}
 	}
 }
 
@@ -279,9 +278,9 @@ func causes(t *act.Told) []act.Answer {
 	named := func(says, choice, note string) act.Answer {
 		return act.Answer{Says: says, To: t.Answer("", choice).To, Note: note}
 	}
-	return t.Answered("back", t.Choices(named(text.T("Two shops have number 1"), "twins", text.T("another log")),
+	return t.Choices(named(text.T("Two shops have number 1"), "twins", text.T("another log")),
 		named(text.T("Its clock went back"), "back", ""),
-		named(text.T("The millisecond was full"), "full", text.T("no duplicate")))...)
+		named(text.T("The millisecond was full"), "full", text.T("no duplicate")))
 }
 
 func tested(cause string) func(t *act.Told) *act.Part {

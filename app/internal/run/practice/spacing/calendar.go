@@ -19,8 +19,8 @@ func (r Records) Upcoming(today Day) map[Day]int {
 	return days
 }
 
-// Calendar is a file of iCalendar (RFC 5545): an event of a whole day for each day on which ideas become due, which does
-// not block that day. address is where to practise, and says is the title of a day with n ideas.
+// Calendar is a file of iCalendar (RFC 5545): an event of a whole day for each day on which ideas become due, which
+// does not block that day. address is where to practise, and says is the title of a day with n ideas.
 func (r Records) Calendar(now time.Time, address string, says func(n int) string) string {
 	days := r.Upcoming(DayOf(now))
 	lines := []string{"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Snowflake Lab//Practice//EN", "CALSCALE:GREGORIAN"}

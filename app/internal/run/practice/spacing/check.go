@@ -17,8 +17,8 @@ func (c Check) Score() int { return strings.Count(c.Right, "1") }
 // Known reports whether the answer about the i-th idea was right.
 func (c Check) Known(i int) bool { return i < len(c.Right) && c.Right[i] == '1' }
 
-// Gain is what was gained from before to after, and what could be gained. Their quotient is Hake's normalized gain; it has
-// no value if all was known before. Who answers fewer right afterwards has gained less than nothing.
+// Gain is how many more answers were right after the lessons than before, and how many could be more. Their quotient is
+// Hake's normalized gain; it has no value if all were right before. gained is negative if fewer were right after.
 func (r Records) Gain() (gained, possible int) {
 	return r.After.Score() - r.Before.Score(), len(Checked) - r.Before.Score()
 }
@@ -33,8 +33,8 @@ const (
 	AfterThem
 )
 
-// Check is the check that a reader is offered, by how many lessons are done and how many there are. The first is offered
-// before anything was learned here, and only until it was declined; the second belongs to the first.
+// Check is the check that a reader is offered, by how many lessons are done and how many there are. The first is
+// offered before anything was learned here, until it is declined; the second belongs to the first.
 func (r Records) Check(done, lessons int) Asks {
 	switch {
 	case r.Empty() && done == 0:

@@ -1,7 +1,7 @@
 package spacing
 
-// predictions are the questions of lessons that have one right answer, as lesson and screen, with the idea of Practice that
-// they are about.
+// predictions are the questions of lessons that have one right answer, as lesson and screen, with the idea of Practice
+// that they are about.
 var predictions = map[string]string{
 	"story sequence":      "next",
 	"bits-of-an-id order": "older",

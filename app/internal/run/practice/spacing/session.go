@@ -15,8 +15,8 @@ const apart = 2
 // newIdeas is how many ideas a session introduces if none is due, each with two questions.
 const newIdeas = 3
 
-// Begin is a session of what is due or, if nothing is, of the first ideas that are new. all are the ideas in their order.
-// A session may be empty.
+// Begin is a session of what is due or, if nothing is, of the first ideas that are new; it may be empty. all are the
+// ideas in their order.
 func (r Records) Begin(all []string, today Day) Session {
 	due := slices.DeleteFunc(r.Due(today), func(name string) bool { return !slices.Contains(all, name) })
 	if len(due) > 0 {
@@ -31,8 +31,8 @@ func (r Records) Begin(all []string, today Day) Session {
 	return Session{Names: slices.Concat(fresh, fresh)}
 }
 
-// Again asks an idea again after two other questions, unless the session has that question already. With fewer questions
-// left it is the last.
+// Again asks an idea again after two other questions, unless the session has that question already. With fewer
+// questions left it is the last.
 func (s *Session) Again(name string) {
 	if s.Fixed || s.At >= len(s.Names) {
 		return

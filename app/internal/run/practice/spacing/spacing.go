@@ -27,6 +27,16 @@ func (d Day) Plus(days int) Day {
 	return DayOf(at.AddDate(0, 0, days))
 }
 
+// Until is how many days there are until another day; 0 if one of them is no day.
+func (d Day) Until(other Day) int {
+	from, bad := time.Parse(dayForm, string(d))
+	to, wrong := time.Parse(dayForm, string(other))
+	if bad != nil || wrong != nil {
+		return 0
+	}
+	return int(to.Sub(from) / (24 * time.Hour))
+}
+
 // Progress is what the reader has shown to know of an idea.
 type Progress struct {
 	Due Day
@@ -98,8 +108,8 @@ func (r *Records) Answer(name string, seed uint64, right bool, today Day) {
 	r.set(name, r.Ideas[name].after(seed, right, today))
 }
 
-// Miss keeps that a lesson's prediction about an idea was wrong. It makes a new idea due, and takes nothing from one that
-// was practised.
+// Miss keeps that a lesson's prediction about an idea was wrong. It makes a new idea due, and takes nothing from one
+// that was practised.
 func (r *Records) Miss(name string, today Day) {
 	if _, known := r.Ideas[name]; !known {
 		r.set(name, Progress{Due: today})

@@ -23,29 +23,30 @@ func told(answers ...[3]int) spacing.Progress {
 }
 
 func TestTheSixRules(t *testing.T) {
+	type answers = [][3]int
 	for name, c := range map[string]struct {
-		answers [][3]int
-		due     int // days from today
-		level   int
+		answers
+		due   int // days from today
+		level int
 	}{
-		"one right answer is not enough":          {[][3]int{{0, 5, 1}}, 0, 0},
-		"two right answers are known for a day":   {[][3]int{{0, 5, 1}, {0, 6, 1}}, 1, 1},
-		"the same question twice is one answer":   {[][3]int{{0, 5, 1}, {0, 5, 1}}, 0, 0},
-		"right on the due day: a week":            {[][3]int{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}}, 8, 2},
-		"right some days later: a week from then": {[][3]int{{0, 5, 1}, {0, 6, 1}, {5, 7, 1}}, 12, 2},
-		"then a month":       {[][3]int{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}}, 38, 3},
-		"then a month again": {[][3]int{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}, {38, 9, 1}}, 68, 3},
-		"right before the due day changes nothing":     {[][3]int{{0, 5, 1}, {0, 6, 1}, {0, 7, 1}, {0, 8, 1}}, 1, 1},
-		"wrong at any time is due on that day":         {[][3]int{{0, 5, 1}, {0, 6, 1}, {0, 7, 0}}, 0, 0},
-		"wrong and one right: still due":               {[][3]int{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}}, 3, 0},
-		"wrong and two right: a day again":             {[][3]int{{0, 5, 1}, {0, 6, 1}, {1, 9, 1}, {3, 7, 0}, {3, 8, 1}, {3, 4, 1}}, 4, 1},
-		"the answer was just shown":                    {[][3]int{{0, 5, 0}, {0, 5, 1}, {0, 6, 1}}, 0, 0},
-		"right, wrong, right is not two in a row":      {[][3]int{{0, 5, 1}, {0, 6, 0}, {0, 7, 1}}, 0, 0},
-		"the two right answers may be on two days":     {[][3]int{{0, 5, 1}, {2, 6, 1}}, 3, 1},
-		"a clock that was set back loses nothing":      {[][3]int{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {-90, 8, 1}}, 8, 2},
-		"a month is 30 days, also over new year":       {[][3]int{{30, 1, 1}, {30, 2, 1}, {31, 3, 1}, {38, 4, 1}}, 68, 3},
-		"an evening's practice is due the next day":    {[][3]int{{0, 1, 1}, {0, 2, 1}}, 1, 1},
-		"wrong on a day that was set back is due then": {[][3]int{{0, 5, 1}, {0, 6, 1}, {-3, 7, 0}}, -3, 0},
+		"one right answer is not enough":   {answers{{0, 5, 1}}, 0, 0},
+		"two right: known for a day":       {answers{{0, 5, 1}, {0, 6, 1}}, 1, 1},
+		"the same question twice":          {answers{{0, 5, 1}, {0, 5, 1}}, 0, 0},
+		"right on the due day: a week":     {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}}, 8, 2},
+		"right some days later: a week":    {answers{{0, 5, 1}, {0, 6, 1}, {5, 7, 1}}, 12, 2},
+		"then a month":                     {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}}, 38, 3},
+		"then a month again":               {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {8, 8, 1}, {38, 9, 1}}, 68, 3},
+		"right before the due day":         {answers{{0, 5, 1}, {0, 6, 1}, {0, 7, 1}, {0, 8, 1}}, 1, 1},
+		"wrong is due on that day":         {answers{{0, 5, 1}, {0, 6, 1}, {0, 7, 0}}, 0, 0},
+		"wrong and one right: still due":   {answers{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}}, 3, 0},
+		"wrong and two right: a day again": {answers{{0, 5, 1}, {0, 6, 1}, {3, 7, 0}, {3, 8, 1}, {3, 4, 1}}, 4, 1},
+		"the answer was just shown":        {answers{{0, 5, 0}, {0, 5, 1}, {0, 6, 1}}, 0, 0},
+		"right, wrong, right":              {answers{{0, 5, 1}, {0, 6, 0}, {0, 7, 1}}, 0, 0},
+		"two right answers on two days":    {answers{{0, 5, 1}, {2, 6, 1}}, 3, 1},
+		"the clock was set back":           {answers{{0, 5, 1}, {0, 6, 1}, {1, 7, 1}, {-90, 8, 1}}, 8, 2},
+		"a month is 30 days":               {answers{{30, 1, 1}, {30, 2, 1}, {31, 3, 1}, {38, 4, 1}}, 68, 3},
+		"an evening: due the next day":     {answers{{0, 1, 1}, {0, 2, 1}}, 1, 1},
+		"wrong on a day that was set back": {answers{{0, 5, 1}, {0, 6, 1}, {-3, 7, 0}}, -3, 0},
 	} {
 		p := told(c.answers...)
 		if p.Due != today.Plus(c.due) || p.Level() != c.level {
@@ -72,6 +73,9 @@ func TestAnIdeaIsNewDueOrKnown(t *testing.T) {
 	r.Answer("next", 3, false, today)
 	check("next", 0, spacing.Due)
 	check("next", -9, spacing.Due)
+	if n := spacing.Day("2026-12-30").Until("2027-01-05"); n != 6 {
+		t.Errorf("it is %d days, want 6", n)
+	}
 }
 
 func TestALessonsMistakeMakesOnlyANewIdeaDue(t *testing.T) {
@@ -163,7 +167,8 @@ func TestWhatIsDueIsCountedWithoutReadingIt(t *testing.T) {
 	}
 	r.Before = spacing.Check{Seed: 20261101, Right: "110000"}
 	for day := -5; day < 9; day++ {
-		if got, want := spacing.DueOn(r.String(), today.Plus(day)), len(r.Due(today.Plus(day))); got != want && day >= 0 {
+		on := today.Plus(day)
+		if got, want := spacing.DueOn(r.String(), on), len(r.Due(on)); got != want && day >= 0 {
 			t.Errorf("after %d days %d are due, want %d", day, got, want)
 		}
 	}

@@ -91,7 +91,8 @@ func readProgress(says string) (p Progress, ok bool) {
 	step, err := strconv.Atoi(parts[1])
 	seed, bad := strconv.ParseUint(parts[2], 10, 64)
 	_, wrong := time.Parse(dayForm, parts[0])
-	return Progress{Day(parts[0]), step, seed}, err == nil && bad == nil && wrong == nil && step >= 0 && step <= lastStep
+	ok = err == nil && bad == nil && wrong == nil && step >= 0 && step <= lastStep
+	return Progress{Day(parts[0]), step, seed}, ok
 }
 
 func readCheck(says string) (c Check, ok bool) {
