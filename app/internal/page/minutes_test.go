@@ -37,16 +37,14 @@ func TestALessonTakesAsLongAsItsCardSays(t *testing.T) {
 
 // takes is how long a reader takes who follows the key that a class has, or who knows each answer.
 func takes(t *testing.T, a *act.Act, everything bool) (total time.Duration) {
-	at, made, tried := act.Ref{Screen: 1}, act.Undecided(), map[act.Ref]bool{}
+	at, made, memory := act.Ref{Screen: 1}, act.Undecided(), act.Played{}
 	for range 200 {
-		tried[act.Ref{Screen: at.Screen, Choice: at.Choice}] = true
-		was := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
-		p := a.Tell(at, made, act.Exported(), was)
+		p := a.Play(at, made, act.Exported(), memory)
 		total += reads(p)
 		if p.At().Ends {
 			return total.Round(time.Second)
 		}
-		press, _ := p.Forth(was)
+		press, _ := p.Forth(memory.Of(p.Screen))
 		leads := a.Screens[p.Screen-1].Leads
 		if !everything && leads != nil && p.Choice == "" && press.To.Choice != "" {
 			press.To = act.Ref{Screen: p.Screen, Choice: leads(made)}
