@@ -15,8 +15,8 @@ type ClassQuestion struct {
 	// Tell tells the question, the values that it is about, each after its name, and its answers in the order in which
 	// they are shown.
 	Tell func() (words string, given [][2]string, answers []Answer)
-	// Twin asks the same with other numbers, and TwinOf is the ID of the question that this is a twin of. A page may have
-	// neither.
+	// Twin asks the same with other numbers, and TwinOf is the ID of the question that this is a twin of. A page may
+	// have neither.
 	Twin   func(app.Context)
 	TwinOf string
 	Run    func() app.UI // what the right answer's run shows; nil if the page shows it after the reveal

@@ -282,7 +282,7 @@ func TestATwinIsComparedAndACheckTellsOnlyItsSum(t *testing.T) {
 		projector.press(kb.PageDown)
 	}
 	room.until("the sum is there", `document.querySelector(".room-gained")?.innerText.includes("60 % right")`)
-	if r := l.results(); r.First != (classroom.Sum{Questions: 6, Answered: 30, Right: 18}) {
+	if r := l.results(); r.First != (classroom.CheckResult{Questions: 6, Answered: 30, Right: 18}) {
 		t.Errorf("the check is %+v", r.First)
 	}
 	projector.until("the next part", `location.pathname === "/story"`)

@@ -170,7 +170,8 @@ func (c *Corner) side(q *question, revealed bool, beside app.UI) app.UI {
 	if c.class.lost {
 		lost = ui.Text("p", text.T("The class does not answer. This page tries again."), "role", "alert")
 	}
-	return ui.Elem("div", ui.With{"class", "beam-side"}, ui.Elem("div", ui.With{"class", "beam-where"}, where...), beside,
+	return ui.Elem("div", ui.With{"class", "beam-side"},
+		ui.Elem("div", ui.With{"class", "beam-where"}, where...), beside,
 		ui.Elem("div", ui.With{"class", "beam-count", "role", "status"},
 			ui.Text("b", text.T("%s of %s", text.Group(r.Answered), text.Group(r.Joined))), ui.Text("span", under),
 			pips(r)),
@@ -201,7 +202,10 @@ func (c *Corner) onward(q *question, revealed bool) app.UI {
 	case r.Check != classroom.NoCheck:
 		href, _, ok := c.by(1)
 		if !ok {
-			return c.button(text.T("Close the check"), func(app.Context) { c.watched = c.seen.question; c.class.pause() }, "close")
+			return c.button(text.T("Close the check"), func(app.Context) {
+				c.watched = c.seen.question
+				c.class.pause()
+			}, "close")
 		}
 		return ui.Elem("a", ui.With{"href", href, "class", "button primary", "data-presenting", "reveal"},
 			ui.Text("span", text.T("Continue")), ui.Text("small", "Page Down", "translate", "no"))

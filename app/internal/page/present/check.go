@@ -54,7 +54,7 @@ func gained(r *classroom.Results) app.UI {
 }
 
 // hake is Hake's gain, (after − before) / (1 − before) of shares; empty if there is none.
-func hake(first, last classroom.Sum) string {
+func hake(first, last classroom.CheckResult) string {
 	missing := first.Answered - first.Right
 	if last.Answered == 0 || missing == 0 {
 		return ""
@@ -64,7 +64,7 @@ func hake(first, last classroom.Sum) string {
 	return strconv.FormatFloat(g, 'f', 2, 64)
 }
 
-func gain(first, last classroom.Sum) string {
+func gain(first, last classroom.CheckResult) string {
 	switch g := hake(first, last); {
 	case g == "":
 		return text.T("All was known before, so there was nothing to gain.")

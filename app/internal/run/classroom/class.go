@@ -469,7 +469,7 @@ func (c *Class) before(q *questionRound) Tally {
 }
 
 // sum is what came of a check so far.
-func (c *Class) sum(check Check) (s Sum) {
+func (c *Class) sum(check Check) (s CheckResult) {
 	for _, q := range c.questions {
 		tally := q.count(q.round())
 		if q.Check != check || tally.Answered < Few {

@@ -69,7 +69,8 @@ func TestACheckTellsItsSumFromFiveAnswersOn(t *testing.T) {
 	ask(4, classroom.NoCheck, 0, 0, 0, 0, 0)
 	l.now = l.now.Add(classroom.Unseen)
 	ask(5, classroom.CheckAfter, 0, 0, 0, 0, 1)
-	first, last := classroom.Sum{Questions: 2, Answered: 11, Right: 3}, classroom.Sum{Questions: 1, Answered: 5, Right: 4}
+	first := classroom.CheckResult{Questions: 2, Answered: 11, Right: 3}
+	last := classroom.CheckResult{Questions: 1, Answered: 5, Right: 4}
 	if r := l.Results(); r.First != first || r.Last != last {
 		t.Errorf("the checks are %+v and %+v, want %+v and %+v", r.First, r.Last, first, last)
 	}

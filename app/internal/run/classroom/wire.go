@@ -143,8 +143,8 @@ type Tally struct {
 	Unsure   int   `json:"unsure"`   // Unsure is how many chose "I don't know".
 }
 
-// Sum is what came of a check: of its questions that at least Few have answered.
-type Sum struct {
+// CheckResult is what came of a check: of its questions that at least Few have answered.
+type CheckResult struct {
 	Questions int `json:"questions"`
 	Answered  int `json:"answered"` // Answered is how many answers they have, "I don't know" included.
 	Right     int `json:"right"`
@@ -170,8 +170,8 @@ type Results struct {
 	Check Check `json:"check,omitempty"` // Check is the current question's.
 
 	// First and Last are the sums of the checks before and after the lesson.
-	First Sum `json:"first"`
-	Last  Sum `json:"last"`
+	First CheckResult `json:"first"`
+	Last  CheckResult `json:"last"`
 
 	Prepare bool `json:"prepare"` // Prepare says that phones are loading the lab.
 	Loaded  int  `json:"loaded"`  // Loaded is how many students' phones have loaded it.

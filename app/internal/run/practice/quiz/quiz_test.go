@@ -99,7 +99,8 @@ func readGIFT(t *testing.T, file string) (all []asked) {
 		name, rest, ends := strings.Cut(rest, "::")
 		words, inside, opens := strings.Cut(rest, "{")
 		inside, after, closes := strings.Cut(inside, "}")
-		if !named || !ends || !opens || !closes || strings.TrimSpace(after) != "" || !strings.HasPrefix(words, "[plain]") {
+		if !named || !ends || !opens || !closes || strings.TrimSpace(after) != "" ||
+			!strings.HasPrefix(words, "[plain]") {
 			t.Fatalf("a question cannot be read: %q", block)
 		}
 		at := strings.LastIndex(inside, "####")
@@ -119,7 +120,7 @@ func readGIFTAnswers(inside string, plain func(string) string) (kind string, all
 	case strings.Contains(inside, "~"):
 		kind = "multichoice"
 	}
-	for _, part := range strings.FieldsFunc(strings.ReplaceAll(inside, "=", "~="), func(r rune) bool { return r == '~' }) {
+	for part := range strings.SplitSeq(strings.ReplaceAll(inside, "=", "~="), "~") {
 		part = strings.TrimSpace(part)
 		if part == "" {
 			continue
@@ -180,7 +181,8 @@ func (i *item) check(t *testing.T, format string, got asked) {
 		}
 	}
 	for _, a := range got.answers {
-		if n, err := strconv.Atoi(a.says); i.kind == number && (err != nil || i.Field.Typed(int64(n)).Right != (a.worth == "100")) {
+		if n, err := strconv.Atoi(a.says); i.kind == number &&
+			(err != nil || i.Field.Typed(int64(n)).Right != (a.worth == "100")) {
 			t.Errorf("%s: %s: %q is worth %s %%", format, i.name, a.says, a.worth)
 		}
 	}
