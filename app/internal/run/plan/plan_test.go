@@ -46,7 +46,7 @@ func TestEachQuestionOfALessonHasOneRightAnswerAndEachWrongOneTempts(t *testing.
 	}
 	for part, want := range map[string]string{"story": "They wait for 105;;", "bits": "Time first;",
 		"overflow": "00;4,095;",
-		"numbers": "38;114/2/0;", "rollback": "Reject them;Twitter 2010;", "exit": "3;1;"} {
+		"numbers":  "38;114/2/0;", "rollback": "Reject them;Twitter 2010;", "exit": "3;1;"} {
 		if asked[part] != want {
 			t.Errorf("%s: right is %q, want %q", part, asked[part], want)
 		}
