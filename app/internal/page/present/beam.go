@@ -181,7 +181,7 @@ func (c *Corner) side(q *question, revealed bool, beside app.UI) app.UI {
 // again asks the question once more, or its twin once it is revealed.
 func (c *Corner) again(q *question, revealed bool) app.UI {
 	switch {
-	case c.class.results.Check != classroom.NoCheck:
+	case q.check != classroom.NoCheck:
 		return ui.Nothing()
 	case revealed && q.twin != nil:
 		words := text.T("Ask its twin (T)")
@@ -199,7 +199,7 @@ func (c *Corner) onward(q *question, revealed bool) app.UI {
 	r := &c.class.results
 	round := q.id + " " + strconv.Itoa(r.Round)
 	switch {
-	case r.Check != classroom.NoCheck:
+	case q.check != classroom.NoCheck:
 		href, _, ok := c.by(1)
 		if !ok {
 			return c.button(text.T("Close the check"), func(app.Context) {

@@ -27,6 +27,15 @@ func checking() classroom.Check {
 	return checks[part.Name]
 }
 
+// ofCheck is a question's ID in the check that asks it, or its own: a check's question is another one than the same
+// elsewhere, which may be revealed.
+func ofCheck(id string) string {
+	if check := checking(); check != classroom.NoCheck {
+		return string(check) + "." + id
+	}
+	return id
+}
+
 // asksAt is the place among a part's questions of the one that an address opens; −1 if it opens none.
 func asksAt(part *plan.Part, address string) int {
 	return slices.IndexFunc(part.Asks, func(a plan.Ask) bool { return opens(address, a.See) })

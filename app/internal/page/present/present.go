@@ -37,6 +37,7 @@ type question struct {
 	given    [][2]string // values that it is about, each after its name
 	answers  []ui.Answer
 	pictured bool // by the page, above the question's words
+	check    classroom.Check
 	// twin asks the same with other numbers, and twinOf is the ID of the question that this is a twin of; each may be
 	// none, and so may run, which draws what happens.
 	twin   func(app.Context)
@@ -54,8 +55,9 @@ func asked() (q question, ok bool) {
 		return q, true
 	}
 	if open := ui.ClassAsks(); open != nil {
-		q = question{id: open.ID, pictured: open.Pictured, twin: open.Twin, twinOf: open.TwinOf, run: open.Run}
+		q = question{id: ofCheck(open.ID), pictured: open.Pictured, twin: open.Twin, twinOf: open.TwinOf, run: open.Run}
 		q.text, q.given, q.answers = open.Tell()
+		q.check = checking()
 		return q, true
 	}
 	return q, false
@@ -67,7 +69,7 @@ func askedID() string {
 		return open.ID
 	}
 	if open := ui.ClassAsks(); open != nil {
-		return open.ID
+		return ofCheck(open.ID)
 	}
 	return ""
 }
@@ -90,7 +92,7 @@ func (q *question) wire(number int) classroom.Question {
 	if language == "pseudo" {
 		language = "en"
 	}
-	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text, Given: q.given, Check: checking()}
+	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text, Given: q.given, Check: q.check}
 	for _, a := range q.answers {
 		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right, Slip: a.Slip})
 	}

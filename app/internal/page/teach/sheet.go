@@ -133,6 +133,9 @@ func (s printedSheet) predictions(p *page) app.UI {
 				continue
 			}
 			q := p.question(ask)
+			if !slices.ContainsFunc(q.Answers, func(a sim.Answer) bool { return a.Right }) {
+				continue // there is nothing to predict
+			}
 			cells := []app.UI{ui.Text("td", cmp.Or(ask.Title, q.Text))}
 			if s.answers {
 				cells = append(cells, ui.Text("td", right(q)))
