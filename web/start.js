@@ -421,6 +421,7 @@
     b: `${pressed("turn")}, ${pressed("thread-b")}`,
     u: pressed("undo"),
     d: pressed("again"),
+    t: pressed("twin"),
     q: "[data-scan]",
     ...Object.fromEntries([..."012345678cnrw"].map((key) => [key, pressed(key)])),
   };

@@ -39,7 +39,7 @@ var parameters = map[string][][3]string{
 		{"mod", "1024", "1025"}},
 	"/claims":   {{"document", "000", "attic"}, {"verdict", "true", "attic"}},
 	"/glossary": {{"find", "node"}},
-	"/teach":    {{"minutes", "45", "60"}, {"sheet", "handout", "attic"}, {"plan", "90.1", "90.12"}},
+	"/teach":    {{"minutes", "45", "60"}, {"sheet", "handout", "attic"}, {"plan", "90.1", "90.14"}},
 	"/rollover": {{"scene", "burst", "attic"}, {"step", "3", "99999999"}, {"lane", "refuse", "attic"},
 		{"fork", "1:ask 100000", "ask"}, {"layout", "twitter", "attic"}},
 	"/rollback": {{"scene", "slew", "attic"}, {"step", "3.0", "99999999"}, {"fork", "1:ask 100000", "1:jump"},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 )
@@ -29,7 +30,7 @@ func TestAStoryIsShownWhereItsFragmentSays(t *testing.T) {
 	for _, s := range incident.All() {
 		visit(t, s.Act.Link(), func(v *visitor) {
 			v.says("h1", s.Act.Title())
-			v.says("[data-caption]", s.Question().Text)
+			v.says("[data-caption]", s.Act.Question(act.Ref{Screen: 1}, act.Undecided(), act.Exported()).Text)
 			if got := v.first("[data-act]").with["data-incident"]; got != s.Act.Fragment {
 				t.Errorf("%s shows %q", s.Act.Link(), got)
 			}
@@ -81,12 +82,8 @@ func TestFindingsLeadToStories(t *testing.T) {
 	if link := nav.IncidentOf("gaps"); link != "" {
 		t.Errorf("gaps lead to %q", link)
 	}
-	asks := map[string]bool{}
-	for _, ask := range plan.Acts() {
-		asks[ask.See] = len(ask.Question().Answers) > 1
-	}
 	for _, s := range incident.All() {
-		if !asks[s.Act.Link()] {
+		if !plan.Voted(s.Act, act.Ref{Screen: 1}) {
 			t.Errorf("nobody asks %s", s.Act.Link())
 		}
 	}

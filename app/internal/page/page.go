@@ -76,7 +76,7 @@ func All() []Page {
 		"/incidents":     incidents.New,
 		"/claims":        claims.New,
 		"/glossary":      glossary.New,
-		"/teach":         teach.New(generate.Moves, claims.LastPlusOne, layout.OneBit),
+		"/teach":         teach.New(claims.LastPlusOne, layout.OneBit),
 	}
 	var all []Page
 	for _, r := range nav.Routes() {

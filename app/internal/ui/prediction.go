@@ -14,11 +14,12 @@ import (
 )
 
 // Answer is one possible prediction. Why explains a right one, and says why a wrong one is
-// tempting.
+// tempting. Slip names the misconception that gives it; most answers have none.
 type Answer struct {
 	Words string
 	Right bool
 	Why   string
+	Slip  string
 }
 
 // Prediction asks for a prediction before the outcome is shown: predicting and being surprised
@@ -63,12 +64,6 @@ var Holds func(id string) bool
 // something that follows the page.
 var Follow func()
 
-func followed() {
-	if Follow != nil {
-		Follow()
-	}
-}
-
 // Asked is the question that a presented page asks its class; nil if none is open.
 func Asked() *Prediction {
 	if shown != nil && shown.Class && shown.said() == 0 {
@@ -87,14 +82,14 @@ func (c *Prediction) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	shown = c
 	c.recall(ctx)
-	followed()
+	Followed()
 }
 
 // OnDismount lets the page go: a question holds it by OnAnswer.
 func (c *Prediction) OnDismount() {
 	if shown == c {
 		shown = nil
-		followed()
+		Followed()
 	}
 }
 
@@ -104,7 +99,7 @@ func (c *Prediction) OnUpdate(ctx app.Context) {
 	if c.of != c.ID {
 		c.recall(ctx)
 	}
-	followed()
+	Followed()
 }
 
 func (c *Prediction) recall(ctx app.Context) {
@@ -248,7 +243,7 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 	if c.OnAnswer != nil {
 		c.OnAnswer(ctx, choice != 0)
 	}
-	followed()
+	Followed()
 }
 
 // selector is the CSS selector of the question's element.

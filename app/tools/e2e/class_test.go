@@ -60,7 +60,8 @@ func (l *lesson) begin() {
 	l.addr = listener.Addr().String()
 	l.served = &served{url: "http://" + l.addr}
 	room, err := class.New(class.Options{
-		Base: "/", Key: l.key, Paths: []string{"/rollover", "/zh/rollover", "/story", "/incidents"}, Site: whole,
+		Base: "/", Key: l.key, Site: whole,
+		Paths:     []string{"/rollover", "/zh/rollover", "/story", "/practice", "/incidents"},
 		Languages: phrases(),
 		Addresses: func() []string { return []string{l.url + "/", "http://192.168.1.20:8000/"} },
 	})

@@ -54,7 +54,7 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
 	projector := room.projector("overflow").
 		until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
-	phone.view("question", "The clock still reads")
+	phone.view("question", "Shop 0 has handed out four IDs")
 
 	projector.press(kb.PageDown).
 		until("it says that nobody has answered",
@@ -89,11 +89,11 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 		t.Errorf("the right answer’s bars are %q wide", got)
 	}
 	projector.press(kb.PageDown).
-		until("the page answers",
-			`!document.querySelector(".beam") && document.querySelector(".prediction .again button")`)
+		until("the page is there", `!document.querySelector(".beam")`)
 	pause := func() { eval[*int](projector, `new Promise((done) => setTimeout(done, 500))`) }
 	pause()
-	projector.press(kb.PageUp).
+	projector.press(kb.PageDown).
+		until("it plays an answer", `location.search.includes("choice=")`).press(kb.PageUp).
 		until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
 
 	room.click(`[data-end="ask"]`).until("it asks first", `document.querySelector('[data-end="sure"]')`)
@@ -117,11 +117,12 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 	l := teach(t)
 	room := l.room()
 	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
-	projector := room.projector("overflow").
-		until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
-	phone.view("question", "The clock") // so the server has it
+	projector := room.projector("story")
+	eval[*int](projector, `location.assign("/story?beat=4&step=4&present=1&plan=90.3"), null`)
+	projector.until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	phone.view("question", "The drawer is full") // so the server has it
 	right := l.results().Right
-	if got, want := room.text(`[data-part="overflow"] [data-right="true"] .teach-letter`),
+	if got, want := room.text(`[data-part="story"] [data-right="true"] .teach-letter`),
 		string(rune('A'+right)); got != want {
 		t.Errorf("the plan calls the right answer %s, the projector %s", got, want)
 	}
@@ -136,7 +137,7 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 		t.Errorf("after a reload the answers came after %s", took)
 	}
 	begin = time.Now()
-	eval[*int](projector, `location.assign("/rollover?scene=rollover&step=4&present=1&plan=90.5"), null`)
+	eval[*int](projector, `location.assign("/story?beat=4&step=3&present=1&plan=90.6"), null`)
 	room.until("the plan follows", `document.querySelector('[data-part="play"]').dataset.on === "true"`)
 	if took := time.Since(begin); took > classroom.Hold/2 {
 		t.Errorf("the plan followed after %s", took)
@@ -144,7 +145,7 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 	phone.view("idle", "The next question")
 	projector.until("the page is there",
 		`!document.querySelector(".beam") && document.querySelector("[data-presenting=next]")`).press(kb.PageDown)
-	phone.view("question", "The clock").status("You chose")
+	phone.view("question", "The drawer is full").status("You chose")
 	projector.until("it knows the answer", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).
 		press(kb.PageUp)
 	phone.view("idle", "The next question")
@@ -154,12 +155,12 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 		legible("one answer")
 	projector.press(kb.Escape).
 		until("it does not show the plan",
-			`location.pathname === "/rollover" && !document.documentElement.dataset.present`)
+			`location.pathname === "/story" && !document.documentElement.dataset.present`)
 }
 
 func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 	l := teach(t)
-	projector := l.room().open("/story?beat=8&step=1&present=1&plan=90.2").resize(1280, 720).
+	projector := l.room().open("/story?beat=8&step=1&present=1&plan=90.3").resize(1280, 720).
 		until("it asks the class", `document.querySelector('.corner[data-pictured="true"] .beam')`)
 	projector.legible("a question of the story")
 	if !eval[bool](projector, `(() => { const [picture, subject, beam] = [".act-picture", ".beam-subject", ".beam"].map((one) => document.querySelector(one)), box = picture.getBoundingClientRect();
@@ -240,7 +241,7 @@ func TestTheTeachersPageIsLaidOutCorrectlyWithAClass(t *testing.T) {
 // program had drawn it.
 func TestPresentedPagesKeepTheirLooksFromPageToPage(t *testing.T) {
 	b := open(t, "/rollover?step=2")
-	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", '<a id="on" href="/rollback?present=1&plan=90.7">on</a>')`)
+	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", '<a id="on" href="/rollback?present=1&plan=90.8">on</a>')`)
 	b.click("#on").until("it is presented",
 		`location.pathname === "/rollback" && document.documentElement.dataset.present === "true" && !document.querySelector(".footer").checkVisibility()`)
 	b.do(chromedp.NavigateBack())
@@ -259,6 +260,60 @@ func TestEscapeEndsAPresentation(t *testing.T) {
 	b := open(t, "/rollover?present=1&step=2").press(kb.Escape).
 		until("the page is as ever",
 			`location.search === "?step=2" && document.querySelector(".footer")?.checkVisibility()`)
-	b.open("/claims?present=1&plan=90.8").press(kb.Escape).
+	b.open("/claims?present=1&plan=90.9").press(kb.Escape).
 		until("the plan is there", `location.pathname === "/teach" && location.hash === "#claims"`)
+}
+
+func TestATwinIsComparedAndACheckTellsOnlyItsSum(t *testing.T) {
+	l := teach(t)
+	room := l.room()
+	projector := room.projector("before").
+		until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	for n := 1; n <= 6; n++ {
+		projector.until("question by question",
+			fmt.Sprintf(`document.querySelector(".beam-subject")?.innerText === "Question %d of 6"`, n))
+		l.untilOpen(n)
+		right := l.results().Right
+		l.others(n, 1, right, right, right, (right+1)%4, -1)
+		if projector.count(`[data-presenting="again"], [data-presenting="twin"]`) > 0 {
+			t.Error("a check can be asked again")
+		}
+		projector.legible("a check")
+		projector.press(kb.PageDown)
+	}
+	room.until("the sum is there", `document.querySelector(".room-gained")?.innerText.includes("60 % right")`)
+	if r := l.results(); r.First != (classroom.CheckResult{Questions: 6, Answered: 30, Right: 18}) {
+		t.Errorf("the check is %+v", r.First)
+	}
+	projector.until("the next part", `location.pathname === "/story"`)
+
+	eval[*int](projector, `location.assign("/practice?q=next&seed=1&present=1"), null`)
+	projector.until("it asks", `document.querySelector('.beam[data-phase="open"] .beam-given')`)
+	n := l.untilOpen(7)
+	l.others(n, 1, 0, 0, 1, 2, 3)
+	projector.until("five have answered", `document.querySelector(".beam-count b").innerText.startsWith("5 of")`).
+		press(kb.PageDown).until("it is revealed", `document.querySelector('[data-presenting="twin"]')`).
+		legible("a question")
+	projector.press("t").until("its twin", `location.search.includes("twin=1") && document.querySelector('.beam[data-phase="open"]')`)
+	n = l.untilOpen(8)
+	right := l.results().Right
+	l.others(n, 1, right, right, right, right, -1)
+	projector.until("five have answered", `document.querySelector(".beam-count b").innerText.startsWith("5 of")`).
+		press(kb.PageDown).
+		until("both are counted",
+			`document.querySelector('.beam [data-right="true"] .beam-number').innerText === "1 → 4" && document.querySelector(".beam-run .replay")`).
+		legible("a twin")
+}
+
+// untilOpen waits until the server has a question.
+func (l *lesson) untilOpen(n int) int {
+	l.t.Helper()
+	for range 100 {
+		if r := l.results(); r.Q == n && r.Phase == classroom.Open {
+			return n
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	l.t.Fatalf("question %d is not open: %+v", n, l.results())
+	return 0
 }

@@ -10,7 +10,7 @@ import (
 // rubbish is what another program, or an older version, may have stored there.
 const rubbish = `{
 	const names = { localStorage: ["theme", "redirected", "declined", "layouts", "history", "lessons", "predicted", "levels", "card",
-		"ideas", "class-numbers", "plan", "answer.moves", "answer.burst"], sessionStorage: ["class-key", "class-asked", "tab", "plan-left 90.4"] };
+		"ideas", "class-numbers", "plan", "answer.moves", "answer.burst"], sessionStorage: ["class-key", "class-asked", "tab", "plan-left 90.5"] };
 	const values = ["rubbish", "null", "7", "-1", '"', '"text"', "[null]", '[{"ID":"x","Link":7}]', '{"a":{},"1":null}', "true", "\ud800"];
 	for (const name of given) {
 		names[name].forEach((key, i) => window[name].setItem(key, values[(i + turn) % values.length]));
@@ -42,7 +42,7 @@ var storages = map[string]string{
 
 func TestNoPageDependsOnStorage(t *testing.T) {
 	t.Parallel()
-	all := []string{"/rollover?present=1&plan=90.4", "/rollover?scene=rollover&experiment=1",
+	all := []string{"/rollover?present=1&plan=90.5", "/rollover?scene=rollover&experiment=1",
 		"/teach#key=0123456789abcdef",
 		"/layout?open=keep&layout=time:44,sequence:20"}
 	if thorough {

@@ -100,6 +100,9 @@ func (p *Page) Opened(string, string) {
 
 // Arrived takes the layout that the reader has drawn in the first lesson.
 func (p *Page) Arrived() {
+	if nav.Presenting() {
+		ui.AskClass(p)
+	}
 	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched() && len(nav.Done(p.Ctx)) == 0
 	if m, ok := Recall(p.Ctx); ok && p.Made == act.Undecided() {
 		p.Made = m
@@ -108,7 +111,10 @@ func (p *Page) Arrived() {
 	}
 }
 
-func (p *Page) Left() { p.moving.Release() }
+func (p *Page) Left() {
+	p.moving.Release()
+	ui.LeaveClass(p)
+}
 
 // Derive plays the part at the present place.
 func (p *Page) Derive() {
@@ -203,6 +209,7 @@ func (p *Page) moveOver() {
 	}
 	p.plays, p.told = false, p.part
 	p.Redraw()
+	ui.Followed()
 	if p.acted {
 		p.acted = false
 		if p.part.At().Ends {
@@ -220,6 +227,7 @@ func (p *Page) skip(app.Context) {
 	p.look = len(p.part.At().Looks) - 1
 	p.moving.Stop()
 	p.moving.Forget(p.Ctx, frame{p.film, p.film.Len() - 1, 0})
+	ui.Followed()
 }
 
 // moves is the part of a look in which the picture moves; then it stands still.

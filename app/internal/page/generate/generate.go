@@ -231,9 +231,6 @@ func (p *generate) overflowed() bool {
 	return p.burst != nil && len(p.burst.Record.Ticks) > 0 && uint64(p.burst.Want) > p.burst.Capacity()
 }
 
-// Moves is the question about the bits as a lesson's plan tells it.
-func Moves() *ui.Prediction { return (&generate{}).aboutBits() }
-
 // aboutBits generates a real ID as its answer.
 func (p *generate) aboutBits() *ui.Prediction {
 	return &ui.Prediction{

@@ -47,15 +47,15 @@ func Groups() []Group {
 				Title:       "Invent the Snowflake ID yourself, in ten minutes · Snowflake Lab",
 				Description: "Why are unique IDs hard? Try the simple ideas, watch each one fail in a real run, and repair it: at the end you have drawn Twitter’s 64-bit Snowflake ID yourself."},
 			{Path: "/bits-of-an-id", Also: "/bits-of-an-id?scene=generator", Name: text.T("The 64 bits of an ID"),
-				Lead: text.T("Flip the bits of your ID, and see which say when, where and which."), Minutes: 4,
+				Lead: text.T("Flip the bits of your ID, and see which say when, where and which."), Minutes: 5,
 				Title:       "The 64 bits of a Snowflake ID · Snowflake Lab",
 				Description: "A real Snowflake ID generator in your browser. Generate IDs and see what each of their 64 bits means: time, node and sequence."},
 			{Path: "/rollover", Also: "/rollover?scene=rollover", Name: text.T("Sequence overflow"),
-				Lead: text.T("See what happens to the 4,097th ID of one millisecond."), Minutes: 4,
+				Lead: text.T("See what happens to the 4,097th ID of one millisecond."), Minutes: 8,
 				Title:       "Sequence overflow · Snowflake Lab",
 				Description: "Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."},
 			{Path: "/rollback", Also: "/rollback?scene=two-orders", Name: text.T("Clock moved backwards"),
-				Lead: text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), Minutes: 5,
+				Lead: text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), Minutes: 6,
 				Title:       "Clock moved backwards · Snowflake Lab",
 				Description: "Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."},
 			{Path: "/play", Name: text.T("Be the generator"),
@@ -66,12 +66,12 @@ func Groups() []Group {
 			{Path: "/nodes", Also: "/nodes?scene=everyone-1-1", Name: text.T("Who hands out the worker IDs?"),
 				Lead: text.T(
 					"Give two servers one worker ID, break each simple remedy, and take home one that holds."),
-				Minutes:     4,
+				Minutes:     6,
 				Title:       "Who hands out the worker IDs? · Snowflake Lab",
 				Description: "Two servers with one worker ID issue duplicates. Try a default, a hash, a StatefulSet ordinal and a lease, see each one fail in a real run, and find out what holds on your platform.",
 				Late:        true},
 			{Path: "/decode?lesson=1", Name: text.T("A case to decode"),
-				Lead: text.T("Read three order numbers, and find the shop that made the duplicate."), Minutes: 5},
+				Lead: text.T("Read three order numbers, and find the shop that made the duplicate."), Minutes: 3},
 		}},
 		{text.T("See it happen"), []Entry{
 			{Path: "/race", Name: text.T("Race conditions and locks"), Lead: text.T("two threads, one generator"),
@@ -149,7 +149,7 @@ func Routes() []Route {
 		{"/", text.T("Snowflake Lab: why two servers never hand out the same ID"),
 			text.T("Two servers hand out the same number. Invent the Snowflake ID that prevents it, paste any ID to read its date, and run the real generator in your browser."), false},
 		{"/lessons", text.T("Seven lessons on Snowflake IDs, and the reference · Snowflake Lab"),
-			text.T("Seven lessons on Snowflake IDs, 40 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
+			text.T("Seven lessons on Snowflake IDs, 46 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
 	}
 	for _, g := range Groups() {
 		for _, e := range g.Entries {

@@ -38,6 +38,7 @@ func (p *page) answer(a *practice.Answer) {
 	default:
 		p.answered, p.given, p.first, p.played = wrong, a.Says, a, a
 	}
+	ui.Followed()
 	ui.FocusOn(p.Ctx, "[data-verdict]")
 	if nav.Presenting() { // a class answers, not the reader
 		return

@@ -32,7 +32,7 @@ func (c checking) when() string {
 func (p *page) startCheck(asks spacing.Asks) {
 	seed := drawn()
 	if asks == spacing.AfterThem && seed == p.records.Before.Seed {
-		seed = seed%mostDrawn + 1
+		seed = seed%practice.MostDrawn + 1
 	}
 	p.checking = checking{asks: asks, seed: seed}
 	p.state = state{check: true}
@@ -53,7 +53,7 @@ func (p *page) checkedSeed(family string) uint64 {
 		return seed
 	}
 	for want := f.Ask(p.records.Before.Seed).Case; f.Ask(seed).Case != want || seed == p.records.Before.Seed; {
-		seed = seed%mostDrawn + 1
+		seed = seed%practice.MostDrawn + 1
 	}
 	return seed
 }

@@ -78,9 +78,14 @@ func (p *page) Opened(string, string) {
 
 // Arrived takes what this browser knows.
 func (p *page) Arrived() {
+	if nav.Presenting() {
+		ui.AskClass(p)
+	}
 	_ = p.Ctx.LocalStorage().Get(keysKey, &p.keysOff)
 	p.begin()
 }
+
+func (p *page) Left() { ui.LeaveClass(p) }
 
 func (p *page) begin() {
 	p.records, p.today, p.done = ideas.Load(p.Ctx), ideas.Today(), len(nav.Done(p.Ctx))
@@ -106,7 +111,7 @@ func (p *page) Derive() {
 }
 
 // drawn is a seed for a question that nobody has asked for.
-func drawn() uint64 { return 1 + random.Mix(uint64(time.Now().UnixNano()))%mostDrawn }
+func drawn() uint64 { return 1 + random.Mix(uint64(time.Now().UnixNano()))%practice.MostDrawn }
 
 // opening shows all ideas.
 func (p *page) opening(app.Context) {

@@ -127,16 +127,18 @@ func (p *page) below() app.UI {
 	if p.answered != open {
 		return ui.Nothing()
 	}
-	keys, asked := ui.Nothing(), p.asked()
+	keys, asked, unknown := ui.Nothing(), p.asked(), ui.With{"class", "quiet", "data-unknown", ""}
+	if !inCheck() { // a presenter's key reveals the answer
+		unknown = append(unknown, "data-presenting", "next")
+	}
 	if p.question.Field == nil {
 		with := ui.With{"type", "checkbox", "checked", strconv.FormatBool(!p.keysOff)}
 		keys = ui.Elem("label", ui.With{"class", "practice-keys"},
 			ui.ElemOn("input", with).OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.switchKeys(ctx) }), "keys"),
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
-	with := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", "next"}
 	return ui.Div("practice-below",
-		ui.Button(text.T("I don’t know"), with, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
+		ui.Button(text.T("I don’t know"), unknown, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
 			p.turns), keys)
 }
 
@@ -193,7 +195,10 @@ func (p *page) ways() app.UI {
 	if !more {
 		next = text.T("Done")
 	}
-	see := ui.Nothing()
+	onward, see := ui.With{"class", "primary"}, ui.Nothing()
+	if !inCheck() {
+		onward = append(onward, "data-presenting", "next")
+	}
 	if p.answered != right {
 		see = ui.Link(f.See, "", app.Text(text.T("See it happen: %s", f.Seen())))
 	}
@@ -202,7 +207,7 @@ func (p *page) ways() app.UI {
 			ui.Button(text.T("Another one"), nil, func(app.Context) {
 				asked(func() { p.ask(f.Name, p.again()) })
 			}, "again", p.turns),
-			ui.Button(next, ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) {
+			ui.Button(next, onward, func(ctx app.Context) {
 				asked(func() { p.next(ctx) })
 			}, "next", p.turns)),
 		see)

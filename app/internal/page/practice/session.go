@@ -50,7 +50,7 @@ func (p *page) again() uint64 {
 	f, seed := p.question.Family, p.seed
 	other := p.answered == right && len(f.Cases) > 1
 	for {
-		if seed = seed%mostDrawn + 1; (f.Ask(seed).Case != p.question.Case) == other {
+		if seed = seed%practice.MostDrawn + 1; (f.Ask(seed).Case != p.question.Case) == other {
 			return seed
 		}
 	}
@@ -77,7 +77,7 @@ func (p *page) next(ctx app.Context) {
 func (p *page) fresh(name string) uint64 {
 	seed := drawn()
 	if last := p.records.Ideas[name]; last.Seed == seed {
-		seed = seed%mostDrawn + 1
+		seed = seed%practice.MostDrawn + 1
 	}
 	return seed
 }

@@ -9,13 +9,14 @@ import (
 type state struct {
 	family string
 	seed   uint64
+	twin   uint64 // the seed of the question that a class was asked before this twin; 0 if this is none
 	lesson string // a session about this lesson begins
 	check  bool   // the check begins, if the reader is offered one
 	ideas  string // another device's records, in the fragment
 }
 
 // mostSeed is the largest seed of a link; the page itself draws smaller ones.
-const mostSeed, mostDrawn = 999_999_999, 9999
+const mostSeed = 999_999_999
 
 func (s *state) Params(query, fragment *nav.Params) {
 	query.Reading(func() { *s = state{} })
@@ -26,6 +27,9 @@ func (s *state) Params(query, fragment *nav.Params) {
 		seed := int(s.seed)
 		query.WriteIf(seed > 0, func() { query.Count("seed", &seed, 1, mostSeed) })
 		s.seed = uint64(seed)
+		twin := int(s.twin)
+		query.WriteIf(twin > 0, func() { query.Count("twin", &twin, 1, mostSeed) })
+		s.twin = uint64(twin)
 	})
 	lessons := lessonNames()
 	query.Choice("lesson", s.lesson, lessons, func(i int) { s.lesson = lessons[i] })

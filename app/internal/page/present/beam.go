@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -31,31 +32,71 @@ func (c *Corner) beam(q *question) app.UI {
 	counted := revealed && r.Answered >= classroom.Few
 	var rows []app.UI
 	for i, a := range q.answers {
-		rows = append(rows, c.bar(string(rune('A'+i)), a.Words, i, revealed && a.Right, counted))
+		if !revealed {
+			a.Slip = "" // it would tell that the answer is wrong
+		}
+		rows = append(rows, c.bar(string(rune('A'+i)), a.Words, a.Slip, i, revealed && a.Right, counted))
 	}
-	rows = append(rows, c.bar("?", text.T("I don’t know"), classroom.Unsure, false, counted))
+	rows = append(rows, c.bar("?", text.T("I don’t know"), "", classroom.Unsure, false, counted))
 	why := ui.Elem("p", nil)
-	if revealed && 0 <= r.Right && r.Right < len(q.answers) && q.answers[r.Right].Why != "" {
+	switch {
+	case revealed && q.run != nil && q.twinOf != "":
+		why = ui.Elem("div", ui.With{"class", "beam-run"}, q.run())
+	case revealed && 0 <= r.Right && r.Right < len(q.answers) && q.answers[r.Right].Why != "":
 		why = ui.Text("p", q.answers[r.Right].Why, "class", "beam-why")
 	}
-	before := ui.Elem("p", nil)
-	switch {
-	case revealed && !counted:
-		before = ui.Text("p", few(), "class", "beam-before")
-	case counted && c.earlier() != nil:
-		before = ui.Text("p", text.T("Thin bar and first number: before the discussion"), "class", "beam-before")
+	before, beside := c.legend(q, revealed, counted), ui.Elem("p", nil)
+	if len(q.given) > 0 { // there is no room for it below the bars
+		before, beside = beside, before
 	}
 	return ui.Elem("section",
 		ui.With{"class", "beam", "data-class", "beam", "data-phase", string(r.Phase),
-			"data-counted", strconv.FormatBool(counted)},
+			"data-counted", strconv.FormatBool(counted), "data-given", strconv.FormatBool(len(q.given) > 0)},
 		ui.Elem("div", ui.With{"class", "beam-asks"},
-			ui.Text("p", c.subject(), "class", "beam-subject"), ui.Text("h1", q.text),
+			ui.Text("p", c.subject(q), "class", "beam-subject"), ui.Text("h1", q.text), values(q.given),
 			ui.Elem("ol", ui.With{"class", "beam-bars"}, rows...), before, why),
-		c.side(q, revealed))
+		c.side(q, revealed, beside))
+}
+
+// legend says what the bars count, or why there are none.
+func (c *Corner) legend(q *question, revealed, counted bool) app.UI {
+	says := ""
+	switch {
+	case revealed && !counted:
+		says = few()
+	case counted && c.earlier() != nil && q.twinOf != "" && c.class.results.Round == 1:
+		says = text.T("Thin bar and first number: the question before")
+	case counted && c.earlier() != nil:
+		says = text.T("Thin bar and first number: before the discussion")
+	default:
+		return ui.Elem("p", nil)
+	}
+	return ui.Text("p", says, "class", "beam-before")
+}
+
+// values are what the question is about.
+func values(given [][2]string) app.UI {
+	if len(given) == 0 {
+		return ui.Nothing()
+	}
+	var all []app.UI
+	for _, g := range given {
+		all = append(all, ui.Elem("div", nil, ui.Text("dt", g[0]), ui.Text("dd", g[1])))
+	}
+	return ui.Elem("dl", ui.With{"class", "beam-given"}, all...)
 }
 
 // subject is what the question is about.
-func (c *Corner) subject() string {
+func (c *Corner) subject(q *question) string {
+	if q.twinOf != "" && c.class.results.Round == 1 {
+		return text.T("Twin of the last question: same idea, other numbers")
+	}
+	if at := asksAt(&c.part, c.seen.address); c.part.Kind == plan.Check && at >= 0 {
+		return text.T("Question %d of %d", at+1, len(c.part.Asks))
+	}
+	if q.run != nil && c.class.results.Round == 1 { // its name would be a hint
+		return text.T("Question %d", c.class.results.Q)
+	}
 	name := c.part.Title
 	if heading := app.Window().Get("document").Call("querySelector", "main h1"); name == "" && heading.Truthy() {
 		name = heading.Get("textContent").String()
@@ -85,7 +126,7 @@ func votes(t *classroom.Tally, answer int) int {
 }
 
 // bar is an answer; its length and number are there once the votes are counted, beside those before the discussion.
-func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.UI {
+func (c *Corner) bar(letter, words, slip string, answer int, right, counted bool) app.UI {
 	number, wide, high, earlier, was := "", "0%", "100%", ui.Elem("small", nil), "0%"
 	if counted {
 		now := &c.class.results.Tally
@@ -103,7 +144,8 @@ func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.
 	return ui.Elem("li",
 		ui.With{"data-right", strconv.FormatBool(right), "data-unsure", strconv.FormatBool(answer == classroom.Unsure)},
 		ui.Text("b", letter, "class", "beam-letter", "aria-hidden", "true"),
-		ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says),
+		ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says,
+			ui.Text("small", slip)),
 		ui.Elem("span", ui.With{"class", "beam-number"}, earlier, app.Text(number)),
 		ui.SVG("svg", ui.With{"data-track", "true", "width", "100%", "aria-hidden", "true"},
 			ui.SVG("rect", ui.With{"width", wide, "height", high}),
@@ -111,7 +153,7 @@ func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.
 }
 
 // side is where to answer, how many have, and what the teacher does next.
-func (c *Corner) side(q *question, revealed bool) app.UI {
+func (c *Corner) side(q *question, revealed bool, beside app.UI) app.UI {
 	r := &c.class.results
 	var where []app.UI
 	if len(r.Addresses) > 0 {
@@ -124,30 +166,60 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 	if revealed && r.Right >= 0 && r.Answered >= classroom.Few {
 		under = text.T("%s %% right", percent(votes(&r.Tally, r.Right), r.Answered))
 	}
-	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-presenting", "again"},
-		func(app.Context) { c.class.turn("again") }, "again")
-	round := q.id + " " + strconv.Itoa(r.Round)
-	next := c.button(text.T("Reveal"), func(app.Context) { c.class.turn("reveal") }, "reveal")
-	switch {
-	case revealed:
-		next = c.button(text.T("Watch it"), c.watch, "watch")
-	case r.Answered == 0 && c.empty == round:
-		next = c.button(text.T("Nobody has answered. Reveal?"), func(app.Context) {
-			c.empty = ""
-			c.class.turn("reveal")
-		}, "reveal anyway")
-	case r.Answered == 0:
-		next = c.button(text.T("Reveal"), func(app.Context) { c.empty = round }, "nobody", round)
-	}
 	lost := ui.Elem("p", nil)
 	if c.class.lost {
 		lost = ui.Text("p", text.T("The class does not answer. This page tries again."), "role", "alert")
 	}
-	return ui.Elem("div", ui.With{"class", "beam-side"}, ui.Elem("div", ui.With{"class", "beam-where"}, where...),
+	return ui.Elem("div", ui.With{"class", "beam-side"},
+		ui.Elem("div", ui.With{"class", "beam-where"}, where...), beside,
 		ui.Elem("div", ui.With{"class", "beam-count", "role", "status"},
 			ui.Text("b", text.T("%s of %s", text.Group(r.Answered), text.Group(r.Joined))), ui.Text("span", under),
 			pips(r)),
-		lost, again, next)
+		lost, c.again(q, revealed), c.onward(q, revealed))
+}
+
+// again asks the question once more, or its twin once it is revealed.
+func (c *Corner) again(q *question, revealed bool) app.UI {
+	switch {
+	case q.check != classroom.NoCheck:
+		return ui.Nothing()
+	case revealed && q.twin != nil:
+		words := text.T("Ask its twin (T)")
+		if q.twinOf != "" {
+			words = text.T("Another twin (T)")
+		}
+		return ui.Button(words, ui.With{"data-presenting", "twin"}, q.twin, "twin", q.id)
+	}
+	return ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-presenting", "again"},
+		func(app.Context) { c.class.turn("again") }, "again")
+}
+
+// onward reveals the answer and then shows it, or asks the next question of a check.
+func (c *Corner) onward(q *question, revealed bool) app.UI {
+	r := &c.class.results
+	round := q.id + " " + strconv.Itoa(r.Round)
+	switch {
+	case q.check != classroom.NoCheck:
+		href, _, ok := c.by(1)
+		if !ok {
+			return c.button(text.T("Close the check"), func(app.Context) {
+				c.watched = c.seen.question
+				c.class.pause()
+			}, "close")
+		}
+		return ui.Elem("a", ui.With{"href", href, "class", "button primary", "data-presenting", "reveal"},
+			ui.Text("span", text.T("Continue")), ui.Text("small", "Page Down", "translate", "no"))
+	case revealed:
+		return c.button(text.T("Watch it"), c.watch, "watch")
+	case r.Answered == 0 && c.empty == round:
+		return c.button(text.T("Nobody has answered. Reveal?"), func(app.Context) {
+			c.empty = ""
+			c.class.turn("reveal")
+		}, "reveal anyway")
+	case r.Answered == 0:
+		return c.button(text.T("Reveal"), func(app.Context) { c.empty = round }, "nobody", round)
+	}
+	return c.button(text.T("Reveal"), func(app.Context) { c.class.turn("reveal") }, "reveal")
 }
 
 func (c *Corner) button(words string, press func(app.Context), scope ...any) app.UI {
@@ -156,8 +228,8 @@ func (c *Corner) button(words string, press func(app.Context), scope ...any) app
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
 }
 
-// mostPips is the largest class of which each student has a mark.
-const mostPips = 60
+// mostPips is the largest class of which each student has a mark: more would not fit.
+const mostPips = 40
 
 // pips are a mark for each student, filled for those who have answered.
 func pips(r *classroom.Results) app.UI {
@@ -175,7 +247,7 @@ func pips(r *classroom.Results) app.UI {
 func (c *Corner) watch(app.Context) {
 	c.watched = c.seen.question
 	c.shut(false)
-	reveal := app.Window().Get("document").Call("querySelector", `main [data-question] [data-answer="-1"]`)
+	reveal := app.Window().Get("document").Call("querySelector", `main [data-question] :is([data-answer="-1"], [data-unknown])`)
 	if reveal.Truthy() {
 		reveal.Call("click")
 	}

@@ -140,7 +140,11 @@ func (c *client) ask(q *question) {
 	n := c.number(q.id)
 	c.results = opened(c.results, n)
 	ui.OfTab.Set(askedName, strconv.Itoa(n))
-	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
+	wire := q.wire(n)
+	if q.twinOf != "" {
+		wire.Twin = c.number(q.twinOf)
+	}
+	c.send("PUT", "question", wire, func(status int, _ string) {
 		defer ui.Recover()
 		if c.failed = status != 204; c.failed {
 			c.posted = "" // the next change tries again
@@ -292,7 +296,7 @@ func (c *Room) Render() app.UI {
 		ui.Elem("p", ui.With{"class", "room-open", "role", "status"},
 			ui.Phrase("Class is open: %s joined", ui.Field("joined", text.Group(r.Joined), text.Group(r.Joined)))...),
 		where,
-		ui.Elem("div", ui.With{"class", "room-share", "role", "status"}, c.answers()...),
+		ui.Elem("div", ui.With{"class", "room-share", "role", "status"}, c.answers()...), gained(r),
 		ui.Div("buttons", append(c.turns(), c.prepare(), c.end())...))
 }
 
@@ -301,6 +305,10 @@ func (c *Room) answers() []app.UI {
 	r := &c.class.results
 	if r.Q == 0 {
 		return []app.UI{ui.Text("p", text.T("No question is open."))}
+	}
+	if r.Check != classroom.NoCheck {
+		return []app.UI{ui.Text("p", text.T("Check, question %d: %s of %s answered", r.Q, text.Group(r.Answered),
+			text.Group(r.Joined)))}
 	}
 	told := []app.UI{app.Text(text.T("Question %d: %s of %s answered", r.Q, text.Group(r.Answered),
 		text.Group(r.Joined)))}
@@ -337,7 +345,7 @@ func advice(right, answered int) string {
 
 // turns are what the projector has buttons for too.
 func (c *Room) turns() []app.UI {
-	if c.class.results.Phase != classroom.Open {
+	if r := &c.class.results; r.Phase != classroom.Open || r.Check != classroom.NoCheck {
 		return []app.UI{ui.Elem("span", nil), ui.Elem("span", nil)}
 	}
 	return []app.UI{

@@ -1,7 +1,6 @@
 package present
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -156,7 +155,7 @@ func (c *Corner) Render() app.UI {
 	if q := c.beaming(); q != nil {
 		return ui.Elem("aside",
 			ui.With{"class", "corner", "data-beaming", "true",
-				"data-pictured", strconv.FormatBool(q.told && c.class.results.Phase == classroom.Open),
+				"data-pictured", strconv.FormatBool(q.pictured && c.class.results.Phase == classroom.Open),
 				"aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
 	}
 	address := c.address()
@@ -226,32 +225,38 @@ func (c *Corner) number() app.UI {
 }
 
 // begins reports whether the page shows what its part begins with.
-func (c *Corner) begins() bool {
-	now, err := url.Parse(c.seen.address)
-	then, wrong := url.Parse(ui.Root() + c.part.See)
-	return err == nil && wrong == nil && now.Path == then.Path && now.Query().Encode() == then.Query().Encode()
+func (c *Corner) begins() bool { return opens(c.seen.address, c.part.See) }
+
+// by is what is so many parts later, or within a check so many questions.
+func (c *Corner) by(parts int) (href, title string, ok bool) {
+	if at := asksAt(&c.part, c.seen.address); c.part.Kind == plan.Check && at >= 0 && at+parts >= 0 &&
+		at+parts < len(c.part.Asks) {
+		return ui.Root() + c.at.Presented(c.part.Asks[at+parts].See), c.part.Title, true
+	}
+	to, part, ok := c.at.By(parts)
+	href = ui.Root() + to.Presented(part.See)
+	if left := ui.OfTab.Get(leftName + to.String()); parts < 0 && strings.HasPrefix(left, ui.Root()+"/") {
+		href = left
+	}
+	return href, part.Title, ok
 }
 
 // ways are links to the parts before and after this one, which Page Up and Page Down follow at the ends of what a page
 // shows. The way back leads to what the part before showed last.
 func (c *Corner) ways() app.UI {
 	way := func(name string, by int, words text.Message) app.UI {
-		to, part, ok := c.at.By(by)
+		href, title, ok := c.by(by)
 		switch {
 		case !c.planned || !ok && by < 0:
 			return ui.Elem("span", nil)
 		case !ok: // the lesson is over: a key leads to no other lesson
 			return ui.Elem("span", ui.With{"data-plan", name})
 		}
-		href := ui.Root() + to.Presented(part.See)
-		if left := ui.OfTab.Get(leftName + to.String()); by < 0 && strings.HasPrefix(left, ui.Root()+"/") {
-			href = left
-		}
 		if by < 0 && c.begins() {
 			name = "begin" // a key leads back before it leads through what was before the part's beginning
 		}
 		return ui.Elem("a", ui.With{"href", href, "data-plan", name, "tabindex", "-1"},
-			app.Text(text.T(words, part.Title)))
+			app.Text(text.T(words, title)))
 	}
 	return ui.Elem("nav", ui.With{"class", "unseen", "aria-label", text.T("Parts of the lesson")},
 		way("back", -1, "Previous: %s"), way("next", 1, "Next: %s"))

@@ -7,7 +7,6 @@
 package present
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -33,73 +32,46 @@ const Projector = "projector"
 
 // question is what a page asks its class, in the order in which the answers are shown.
 type question struct {
-	id      string
-	text    string
-	answers []ui.Answer
-	told    bool // by an act, above whose words is a picture
+	id       string
+	text     string
+	given    [][2]string // values that it is about, each after its name
+	answers  []ui.Answer
+	pictured bool // by the page, above the question's words
+	check    classroom.Check
+	// twin asks the same with other numbers, and twinOf is the ID of the question that this is a twin of; each may be
+	// none, and so may run, which draws what happens.
+	twin   func(app.Context)
+	twinOf string
+	run    func() app.UI
 }
 
 // asked is the question that is open on this page; ok is false if there is none.
 func asked() (q question, ok bool) {
-	switch open, ask := asking(); {
-	case open != nil:
+	if open := ui.Asked(); open != nil && len(open.Answers) > 1 {
 		q = question{id: open.ID, text: open.Question}
 		for _, i := range ui.Mixed(open.ID, open.Answers) {
 			q.answers = append(q.answers, open.Answers[i])
 		}
 		return q, true
-	case ask != nil:
-		told := ask.Question()
-		q = question{id: ask.See, text: told.Text, told: true}
-		for _, a := range told.Answers {
-			q.answers = append(q.answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
-		}
+	}
+	if open := ui.ClassAsks(); open != nil {
+		q = question{id: ofCheck(open.ID), pictured: open.Pictured, twin: open.Twin, twinOf: open.TwinOf, run: open.Run}
+		q.text, q.given, q.answers = open.Tell()
+		q.check = checking()
 		return q, true
 	}
 	return q, false
 }
 
-// askedID is the question's ID; empty if there is none. It plays no scene, so it may be asked for often.
+// askedID is the question's ID; empty if there is none. It plays nothing, so it may be asked for often.
 func askedID() string {
-	switch open, ask := asking(); {
-	case open != nil:
+	if open := ui.Asked(); open != nil && len(open.Answers) > 1 {
 		return open.ID
-	case ask != nil:
-		return ask.See
+	}
+	if open := ui.ClassAsks(); open != nil {
+		return ofCheck(open.ID)
 	}
 	return ""
-}
-
-// asking is what asks on this page: one of its own questions, or an act where the class may vote.
-func asking() (*ui.Prediction, *plan.Ask) {
-	if open := ui.Asked(); open != nil {
-		if len(open.Answers) > 1 {
-			return open, nil
-		}
-		return nil, nil
-	}
-	u := app.Window().URL()
-	u.Path = strings.TrimPrefix(u.Path, ui.Root())
-	if u.Path != "/story" && u.Path != "/incidents" || u.Query().Has("choice") {
-		return nil, nil
-	}
-	for _, ask := range plan.Acts() {
-		if opens(u, ask.See) {
-			return nil, &ask
-		}
-	}
-	return nil, nil
-}
-
-// opens reports whether an address shows the place of an act that a link names. A link without parameters is of the
-// act's beginning.
-func opens(u *url.URL, link string) bool {
-	link, fragment, _ := strings.Cut(link, "#")
-	path, query, _ := strings.Cut(link, "?")
-	if query == "" && u.Query().Has("screen") {
-		return false
-	}
-	return u.Path == path && u.Fragment == fragment && (query == "" || strings.HasPrefix(u.RawQuery+"&", query+"&"))
 }
 
 // wire is the question as the class gets it.
@@ -120,9 +92,9 @@ func (q *question) wire(number int) classroom.Question {
 	if language == "pseudo" {
 		language = "en"
 	}
-	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text}
+	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text, Given: q.given, Check: q.check}
 	for _, a := range q.answers {
-		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right})
+		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right, Slip: a.Slip})
 	}
 	return out
 }

@@ -1,6 +1,8 @@
 package teach
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -131,7 +133,10 @@ func (s printedSheet) predictions(p *page) app.UI {
 				continue
 			}
 			q := p.question(ask)
-			cells := []app.UI{ui.Text("td", q.Text)}
+			if !slices.ContainsFunc(q.Answers, func(a sim.Answer) bool { return a.Right }) {
+				continue // there is nothing to predict
+			}
+			cells := []app.UI{ui.Text("td", cmp.Or(ask.Title, q.Text))}
 			if s.answers {
 				cells = append(cells, ui.Text("td", right(q)))
 			} else {
@@ -208,8 +213,8 @@ func (s printedSheet) terms() app.UI {
 // exit is the lesson's last question.
 func (s printedSheet) exit(p *page) app.UI {
 	all := plan.Of(plan.Lengths()[0])
-	q := all[len(all)-1].Asks[0].Question()
-	why := ""
+	at := slices.IndexFunc(all, func(part plan.Part) bool { return part.Name == exit })
+	q, why := all[at].Asks[0].Question(), ""
 	for _, a := range q.Answers {
 		if a.Right {
 			why = a.Why

@@ -126,7 +126,7 @@ func (p *page) Render() app.UI {
 			ui.Words("teach-share", share()),
 			p.rail(),
 			p.table(),
-			ui.Div("teach-more", needs(), goals(), misconceptions())),
+			ui.Div("teach-more", needs(), goals(), misconceptions(), p.export())),
 	)
 }
 
@@ -169,6 +169,7 @@ func (p *page) rail() app.UI {
 	}
 	return ui.Elem("div", nil, ui.Elem("div", ui.With{"class", "teach-rail", "aria-hidden", "true"}, boxes...),
 		ui.Div("teach-key", key(plan.Vote, text.T("question for all phones")),
+			key(plan.Check, text.T("check: only the sum is told")),
 			key(plan.Hands, text.T("students work with the lab")), key(plan.Talk, text.T("talk")),
 			ui.Text("span", text.T("%d minutes in %d parts", p.minutes, len(p.parts)))))
 }
@@ -196,8 +197,12 @@ func (p *page) row(i, from int) app.UI {
 	part := &p.parts[i]
 	minutes := part.Lasts(p.minutes)
 	var asks []app.UI
-	for j, ask := range part.Asks {
-		asks = append(asks, p.ask(i, ask, p.asks[i][j]))
+	if part.Kind == plan.Check {
+		asks = append(asks, p.check(i))
+	} else {
+		for j, ask := range part.Asks {
+			asks = append(asks, p.ask(i, ask, p.asks[i][j]))
+		}
 	}
 	go_ := p.presents(ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).
 		DataSet("present-from", part.Name))
@@ -209,6 +214,17 @@ func (p *page) row(i, from int) app.UI {
 		ui.Elem("td", nil, ui.Text("h2", part.Title), ui.Text("p", part.Do), ui.Elem("p", nil, go_)),
 		ui.Elem("td", nil, asks...),
 		ui.Elem("td", nil, ui.Text("p", part.Students)))
+}
+
+// check are the questions of a check in a few words, each with its right answer. Nobody explains them.
+func (p *page) check(i int) app.UI {
+	var all []app.UI
+	for j, ask := range p.parts[i].Asks {
+		all = append(all, ui.Elem("li", nil,
+			p.presents(ui.Link(p.place(i).Presented(ask.See), "", app.Text(ask.Title))).DataSet("present-ask", i),
+			ui.Text("span", text.In("an answer and its reason", "– %s", right(p.asks[i][j])))))
+	}
+	return ui.Elem("ol", ui.With{"class", "teach-check"}, all...)
 }
 
 // ask is a question with its answers, why each wrong one tempts and what is wrong about it. Where a class votes they

@@ -253,11 +253,12 @@ func (q Question) valid() bool {
 		}
 	}
 	return 1 <= q.N && q.Path != "" && q.Lang != "" && q.Text != "" && 2 <= len(q.Answers) && len(q.Answers) <= 6 &&
-		right <= 1
+		right <= 1 && (q.Check == NoCheck || q.Check == CheckBefore || q.Check == CheckAfter)
 }
 
 func (q Question) same(other Question) bool {
-	return q.Lang == other.Lang && q.Text == other.Text && slices.Equal(q.Answers, other.Answers)
+	return q.Lang == other.Lang && q.Text == other.Text && slices.Equal(q.Given, other.Given) &&
+		slices.Equal(q.Answers, other.Answers)
 }
 
 // Again opens another round of the question, without answers; a round that has none is opened again.
@@ -287,10 +288,10 @@ func (c *Class) Pause(t Turn, now time.Time) {
 	}
 }
 
-// Reveal ends the vote of a round.
+// Reveal ends the vote of a round. A check's questions are never revealed.
 func (c *Class) Reveal(t Turn, now time.Time) error {
 	q := c.current
-	if q == nil || t.Q != q.N || t.Round != q.round() {
+	if q == nil || t.Q != q.N || t.Round != q.round() || q.Check != NoCheck {
 		return ErrLate
 	}
 	if !q.revealed {
@@ -374,6 +375,7 @@ func (c *Class) State(token string, n int, now time.Time) (PhoneState, error) {
 		return out, nil
 	}
 	out.Q, out.Round, out.Lang, out.Text, out.Phase = q.N, q.round(), q.Lang, q.Text, Open
+	out.Given = q.Given
 	out.Counted = q.votes(q.round())[token]
 	for _, a := range q.Answers {
 		out.Answers = append(out.Answers, Option{Words: a.Words})
@@ -436,12 +438,52 @@ func (c *Class) Results() Results {
 	}
 	if q := c.current; q != nil {
 		out.Q, out.Round, out.Tally = q.N, q.round(), q.count(q.round())
-		if before := q.count(q.round() - 1); before.Answered > 0 {
+		out.Check = q.Check
+		if before := c.before(q); before.Answered > 0 {
 			out.Before = &before
 		}
 		out.Right = slices.IndexFunc(q.Answers, func(a Answer) bool { return a.Right })
 	}
+	out.First, out.Last = c.sum(CheckBefore), c.sum(CheckAfter)
 	return out
+}
+
+// before is how the round before was answered; for a twin's first round, that of the question that it repeats, whose
+// misconceptions its answers have in another order.
+func (c *Class) before(q *questionRound) Tally {
+	first := c.questions[q.Twin]
+	before := q.count(q.round() - 1)
+	if before.Answered > 0 || first == nil || first == q {
+		return before
+	}
+	was := first.count(first.round())
+	before = Tally{Answered: was.Answered, Unsure: was.Unsure, Counts: make([]int, len(q.Answers))}
+	for i, a := range q.Answers {
+		for j, other := range first.Answers {
+			if a.Right && other.Right || a.Slip != "" && a.Slip == other.Slip {
+				before.Counts[i] += was.Counts[j]
+			}
+		}
+	}
+	return before
+}
+
+// sum is what came of a check so far.
+func (c *Class) sum(check Check) (s CheckResult) {
+	for _, q := range c.questions {
+		tally := q.count(q.round())
+		if q.Check != check || tally.Answered < Few {
+			continue
+		}
+		s.Questions++
+		s.Answered += tally.Answered
+		for i, a := range q.Answers {
+			if a.Right {
+				s.Right += tally.Counts[i]
+			}
+		}
+	}
+	return s
 }
 
 // rate allows many requests at once, then one each interval.

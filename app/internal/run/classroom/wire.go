@@ -46,17 +46,35 @@ type Question struct {
 	N int `json:"n"`
 	// Path is the moment in the lab, which phones open after the reveal: path and query, with the site's base
 	// and the language's folder, such as /zh/rollover?scene=rollover&step=5. A fragment is a name.
-	Path    string   `json:"path"`
-	Lang    string   `json:"lang"` // Lang is the language of the texts: en, zh or ja.
-	Text    string   `json:"text"` // Text is the question.
-	Answers []Answer `json:"answers"`
+	Path string `json:"path"`
+	Lang string `json:"lang"` // Lang is the language of the texts: en, zh or ja.
+	Text string `json:"text"` // Text is the question.
+	// Given are the values that the question is about, each after its name.
+	Given   [][2]string `json:"given,omitempty"`
+	Answers []Answer    `json:"answers"`
+	// Twin is the number of the question that this one repeats with other numbers; 0 if it is none.
+	Twin int `json:"twin,omitempty"`
+	// Check is the check that this question is part of; NoCheck if it is part of none.
+	Check Check `json:"check,omitempty"`
 }
+
+// Check is a set of questions of which only the sum of right answers is told.
+type Check string
+
+// A lesson has one at its beginning and one at its end.
+const (
+	NoCheck     Check = ""
+	CheckBefore Check = "before"
+	CheckAfter  Check = "after"
+)
 
 // Answer is one of a question's 2 to 6 answers, without "I don't know". At most one is right.
 type Answer struct {
 	Words string `json:"words"`
 	Why   string `json:"why"` // Why it is right, or what the one who chose it overlooks; may be empty.
 	Right bool   `json:"right"`
+	// Slip names the misconception that gives the answer; empty in a right one. Answers of a twin are compared by it.
+	Slip string `json:"slip,omitempty"`
 }
 
 // Turn says to which question and round a teacher's press belongs, so that a press that is sent twice counts
@@ -98,6 +116,8 @@ type PhoneState struct {
 	Lang    string `json:"lang,omitempty"`
 	Text    string `json:"text,omitempty"`
 	Path    string `json:"path,omitempty"` // Path is the question's, only once revealed: it may tell the answer.
+	// Given is the question's.
+	Given [][2]string `json:"given,omitempty"`
 
 	Answers []Option `json:"answers,omitempty"`
 	// Unsure is how many chose "I don't know", as Count below.
@@ -123,6 +143,13 @@ type Tally struct {
 	Unsure   int   `json:"unsure"`   // Unsure is how many chose "I don't know".
 }
 
+// CheckResult is what came of a check: of its questions that at least Few have answered.
+type CheckResult struct {
+	Questions int `json:"questions"`
+	Answered  int `json:"answered"` // Answered is how many answers they have, "I don't know" included.
+	Right     int `json:"right"`
+}
+
 // Results are what the teacher's page is told, before the reveal too: the projector must not show the counts
 // then, nor ever if fewer than Few have answered.
 type Results struct {
@@ -134,10 +161,17 @@ type Results struct {
 
 	Joined int `json:"joined"` // Joined is how many students have joined.
 	Tally
-	// Before is the round before "ask again"; absent if nobody answered in it.
+	// Before is the round before "ask again", or for a twin the last round of the question that it repeats; absent if
+	// nobody answered in it.
 	Before *Tally `json:"before,omitempty"`
 	// Right is the index of the right answer; −1 if none is.
 	Right int `json:"right"`
+
+	Check Check `json:"check,omitempty"` // Check is the current question's.
+
+	// First and Last are the sums of the checks before and after the lesson.
+	First CheckResult `json:"first"`
+	Last  CheckResult `json:"last"`
 
 	Prepare bool `json:"prepare"` // Prepare says that phones are loading the lab.
 	Loaded  int  `json:"loaded"`  // Loaded is how many students' phones have loaded it.

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -27,7 +26,6 @@ type Story struct {
 	// IDs are the story's own, and Layout is theirs; without fields, whatever reads them best.
 	IDs    []snowflake.ID
 	Layout snowflake.Layout
-	asks   question // the first screen
 }
 
 // All are the stories, in the order of their list.
@@ -69,18 +67,9 @@ func (s *Story) Decode() string {
 	return link.String()
 }
 
-// Question is what the story asks first, for a class.
-func (s *Story) Question() sim.Question {
-	q := sim.Question{Text: s.asks.says}
-	for _, c := range s.asks.choices {
-		q.Answers = append(q.Answers, sim.Answer{Text: c.says, Right: c.name == s.asks.right, Why: c.told})
-	}
-	return q
-}
-
 // named makes a story of its screens, the first of which asks.
 func named(name, title string, sources []string, first question, rest ...act.Screen) *Story {
-	return &Story{asks: first, Act: &act.Act{Name: Path[1:], Tasks: true, Fragment: name, Sources: sources,
+	return &Story{Act: &act.Act{Name: Path[1:], Tasks: true, Fragment: name, Sources: sources,
 		Title:   func() string { return title },
 		Screens: append([]act.Screen{first.screen()}, rest...)}}
 }

@@ -83,6 +83,18 @@ func (f *Family) Ask(seed uint64) *Question {
 	return q
 }
 
+// MostDrawn is the largest seed that a page draws: a link is short.
+const MostDrawn = 9999
+
+// Twin is the next seed whose question is of the same case as a seed's, with other numbers.
+func (f *Family) Twin(seed uint64) uint64 {
+	next := seed
+	for next == seed || f.Ask(next).Case != f.Ask(seed).Case {
+		next = next%MostDrawn + 1
+	}
+	return next
+}
+
 // Shuffle puts the answers into an order that is drawn.
 func (q *Question) Shuffle(r *random.Source) *Question {
 	for i := len(q.Answers) - 1; i > 0; i-- {

@@ -319,6 +319,7 @@ function el(name, properties, ...children) {
   return made;
 }
 
+const values = (given) => given && el("dl", { class: "given" }, ...given.map(([name, value]) => el("div", {}, el("dt", {}, name), " ", el("dd", {}, value))));
 const note = (words, more = "") => el("p", { class: `note ${more}` }, words);
 const press = (words, kind, onclick) => el("button", { type: "button", class: kind, onclick }, words);
 
@@ -416,8 +417,9 @@ const views = {
 
   idle: () => [say.next, leaving()],
 
-  question: ({ text, answers, round }) => [
+  question: ({ text, given, answers, round }) => [
     text,
+    values(given),
     round > 1 && note(say.again),
     el("ul", { class: "answers" }, ...[...answers.keys(), -1].map((i) => el("li", {},
       el("button", { type: "button", "data-choice": i, class: i < 0 && "unsure", disabled: !session.token, onclick: () => choose(i) },
@@ -448,7 +450,7 @@ const views = {
     ];
   },
 
-  over: ({ text }) => [text, el("p", {}, say.over), ...end()],
+  over: ({ text, given }) => [text, values(given), el("p", {}, say.over), ...end()],
 
   ended: () => [say.ended, el("p", {}, say.deleted)],
 };

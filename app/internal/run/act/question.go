@@ -1,0 +1,36 @@
+package act
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+)
+
+// Question is what a step asks, for a class that votes before an answer is played. An answer is right if it is the only
+// one whose run ends well; if several do, each has its price, and none is right. Why is the note of an answer, and
+// otherwise what is said of its run.
+func (a *Act) Question(at Ref, m Made, now time.Time) (q sim.Question) {
+	q.Text = a.Tell(at, m, now, Nobody).At().Says
+	var right []int
+	for _, answer := range a.Tell(at, m, now, everybody).At().Acts {
+		if answer.To.Choice == "" {
+			continue // it only leads on
+		}
+		played := a.Tell(answer.To, m, now, everybody).At()
+		if played.Tone == Good {
+			right = append(right, len(q.Answers))
+		}
+		why := answer.Note
+		if why == "" {
+			why = played.Says
+		}
+		q.Answers = append(q.Answers, sim.Answer{Text: answer.Says, Why: why})
+	}
+	if len(right) == 1 {
+		q.Answers[right[0]].Right = true
+	}
+	return q
+}
+
+// everybody has tried each choice, so that each answer has its note.
+func everybody(string) bool { return true }

@@ -1,0 +1,217 @@
+package quiz
+
+import (
+	"encoding/xml"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
+)
+
+// asked is a question as a platform has read it.
+type asked struct {
+	kind, name, text, general string
+	answers                   []given
+}
+
+// given is an answer, what it is worth in percent, and its feedback.
+type given struct {
+	says, worth, why string
+}
+
+// readXML reads a file as Moodle's importer does.
+func readXML(t *testing.T, file string) (all []asked) {
+	t.Helper()
+	type text struct {
+		Format string `xml:"format,attr"`
+		Text   string `xml:"text"`
+	}
+	var quiz struct {
+		Questions []struct {
+			Type     string `xml:"type,attr"`
+			Name     text   `xml:"name"`
+			Category text   `xml:"category"`
+			Text     text   `xml:"questiontext"`
+			General  text   `xml:"generalfeedback"`
+			Single   string `xml:"single"`
+			Shuffle  string `xml:"shuffleanswers"`
+			Answers  []struct {
+				Fraction  string `xml:"fraction,attr"`
+				Format    string `xml:"format,attr"`
+				Text      string `xml:"text"`
+				Feedback  text   `xml:"feedback"`
+				Tolerance string `xml:"tolerance"`
+			} `xml:"answer"`
+		} `xml:"question"`
+	}
+	d := xml.NewDecoder(strings.NewReader(file))
+	if err := d.Decode(&quiz); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		t.Fatalf("after the questions comes more: %v", err)
+	}
+	for _, q := range quiz.Questions {
+		if q.Type == "category" {
+			all = append(all, asked{kind: q.Type, name: q.Category.Text})
+			continue
+		}
+		if q.Text.Format != "plain_text" || q.General.Format != "plain_text" ||
+			(q.Type == "multichoice") != (q.Single == "true" && q.Shuffle == "true") {
+			t.Errorf("%s: single is %q, shuffle %q, the format %q", q.Name.Text, q.Single, q.Shuffle, q.Text.Format)
+		}
+		one := asked{kind: q.Type, name: q.Name.Text, text: q.Text.Text, general: q.General.Text}
+		for _, a := range q.Answers {
+			if (q.Type == "numerical") != (a.Tolerance == "0") || a.Format != "plain_text" {
+				t.Errorf("%s: the tolerance of %s is %q", q.Name.Text, a.Text, a.Tolerance)
+			}
+			one.answers = append(one.answers, given{a.Text, a.Fraction, a.Feedback.Text})
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// readGIFT reads a file as Moodle's importer does: question by question between blank lines, first the escaped signs.
+func readGIFT(t *testing.T, file string) (all []asked) {
+	t.Helper()
+	signs := `~=#{}:`
+	for _, block := range strings.Split(strings.TrimSpace(file), "\n\n") {
+		if name, is := strings.CutPrefix(block, "$CATEGORY: "); is {
+			all = append(all, asked{kind: "category", name: name})
+			continue
+		}
+		block = strings.ReplaceAll(block, `\\`, "\x01")
+		for i, sign := range signs {
+			block = strings.ReplaceAll(block, `\`+string(sign), string(rune(2+i)))
+		}
+		block = strings.ReplaceAll(block, `\n`, "\x08")
+		plain := func(s string) string {
+			for i, sign := range signs {
+				s = strings.ReplaceAll(s, string(rune(2+i)), string(sign))
+			}
+			return strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(s, "\x08", "\n"), "\x01", `\`))
+		}
+		_, rest, named := strings.Cut(block, "::")
+		name, rest, ends := strings.Cut(rest, "::")
+		words, inside, opens := strings.Cut(rest, "{")
+		inside, after, closes := strings.Cut(inside, "}")
+		if !named || !ends || !opens || !closes || strings.TrimSpace(after) != "" ||
+			!strings.HasPrefix(words, "[plain]") {
+			t.Fatalf("a question cannot be read: %q", block)
+		}
+		at := strings.LastIndex(inside, "####")
+		one := asked{name: plain(name), text: plain(words[len("[plain]"):]), general: plain(inside[at+4:])}
+		one.kind, one.answers = readGIFTAnswers(strings.TrimSpace(inside[:at]), plain)
+		all = append(all, one)
+	}
+	return all
+}
+
+func readGIFTAnswers(inside string, plain func(string) string) (kind string, all []given) {
+	inside, numeric := strings.CutPrefix(inside, "#")
+	kind = "shortanswer"
+	switch {
+	case numeric:
+		kind = "numerical"
+	case strings.Contains(inside, "~"):
+		kind = "multichoice"
+	}
+	for part := range strings.SplitSeq(strings.ReplaceAll(inside, "=", "~="), "~") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		worth := "0"
+		part, right := strings.CutPrefix(part, "=")
+		if right {
+			worth = "100"
+		}
+		if weight, rest, is := strings.Cut(strings.TrimPrefix(part, "%"), "%"); is && strings.HasPrefix(part, "%") {
+			worth, part = weight, rest
+		}
+		says, why, _ := strings.Cut(part, "#")
+		if numeric {
+			says = strings.TrimSuffix(says, ":0")
+		}
+		all = append(all, given{plain(says), worth, plain(why)})
+	}
+	return kind, all
+}
+
+func TestBothFilesHaveEveryQuestionWithItsReasons(t *testing.T) {
+	xmlFile, giftFile := XML(nil), GIFT(nil)
+	for format, read := range map[string][]asked{"XML": readXML(t, xmlFile), "GIFT": readGIFT(t, giftFile)} {
+		if want := len(practice.Families()) * (1 + Each); len(read) != want {
+			t.Fatalf("%s: %d questions and categories are read, want %d", format, len(read), want)
+		}
+		for _, f := range practice.Families() {
+			if got := read[0]; got.kind != "category" || got.name != "$course$/top/Snowflake Lab/"+f.Title() {
+				t.Errorf("%s: the category of %s is %+v", format, f.Name, got)
+			}
+			read = read[1:]
+			for _, i := range items(f) {
+				i.check(t, format, read[0])
+				read = read[1:]
+			}
+		}
+	}
+}
+
+// check compares a question with what was read of it.
+func (i *item) check(t *testing.T, format string, got asked) {
+	t.Helper()
+	right := i.Answers[i.Right()]
+	wantKind := map[kind]string{choice: "multichoice", number: "numerical", bits: "shortanswer"}[i.kind]
+	if got.kind != wantKind || got.name != i.name || got.text != i.text() || got.general != right.Why {
+		t.Errorf("%s: %s is read as %+v", format, i.name, got)
+	}
+	for _, a := range i.Answers {
+		worth := "0"
+		if a.Right {
+			worth = "100"
+		}
+		for _, form := range i.forms(&a) {
+			if !slices.Contains(got.answers, given{form, worth, a.Why}) {
+				t.Errorf("%s: %s has no answer %q of %s %% with %q: %q", format, i.name, form, worth, a.Why, got.answers)
+			}
+		}
+	}
+	for _, a := range got.answers {
+		if n, err := strconv.Atoi(a.says); i.kind == number &&
+			(err != nil || i.Field.Typed(int64(n)).Right != (a.worth == "100")) {
+			t.Errorf("%s: %s: %q is worth %s %%", format, i.name, a.says, a.worth)
+		}
+	}
+}
+
+func TestNoTwoQuestionsOfAFileAreAlike(t *testing.T) {
+	names, texts := map[string]bool{}, map[string]bool{}
+	for _, f := range practice.Families() {
+		for _, i := range items(f) {
+			if names[i.name] || texts[i.whole()] {
+				t.Errorf("%s comes twice", i.name)
+			}
+			names[i.name], texts[i.whole()] = true, true
+		}
+	}
+}
+
+func TestEverySignOfAFormatIsQuoted(t *testing.T) {
+	hard := `a ~ b = c # d { e } f : g \ h <i> & "j" ]]> %50% \n` + "\nk"
+	q := item{Question: &practice.Question{Asks: hard, Given: []practice.Given{{Says: "x:", Value: "{1}"}},
+		Answers: []practice.Answer{{Says: hard, Right: true, Why: hard}, {Says: "~%50%", Why: "####"}}}, name: "::n::"}
+	read := readXML(t, "<quiz>"+xmlQuestion(&q)+"</quiz>")
+	q.check(t, "XML", read[0])
+	read = readGIFT(t, giftQuestion(&q))
+	q.check(t, "GIFT", read[0])
+}
+
+func TestWorkThatIsStoppedWritesNothing(t *testing.T) {
+	if got := XML(func() bool { return false }) + GIFT(func() bool { return false }); got != "" {
+		t.Errorf("it wrote %d bytes", len(got))
+	}
+}
