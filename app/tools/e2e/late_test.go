@@ -49,7 +49,7 @@ func (b *tab) works(path string) {
 	b.t.Helper()
 	button := mains[path]
 	if button == "" {
-		button = `main .player [data-presenting="next"], main button.primary`
+		button = `main .player [data-presenting="next"], main :is(button.primary, .act-answers button):not([disabled])`
 	}
 	b.until("the program is whole", "parts.here && !parts.paused").ready()
 	if b.count(button) == 0 {

@@ -65,7 +65,7 @@ func sharedMachine() *Story {
 	k := addressed(sameAddress, sameAddress)
 	different := strconv.Itoa(k.IDs())
 	first := question{name: "seen", title: text.T("Three requests at each of two instances"), before: look(k, "", 0),
-		says:  text.T("ZITADEL takes the machine ID from the internal IP address, which on some platforms is the same for every instance. Two instances get 3 requests each within 10 ms. How many different IDs do they issue?"),
+		says:  text.T("Two ZITADEL instances take their machine ID from one and the same internal IP address. Each gets 3 requests within 10 ms. How many different IDs do they issue?"),
 		right: different, twice: act.Text(k.Instances[0].Tickets[0]),
 		run: func() []act.Look {
 			return k.starts(text.T("Both compute machine ID %s.", strconv.FormatUint(k.Instances[0].Number, 10)),
