@@ -173,7 +173,8 @@ func (c *Corner) side(q *question, revealed bool, beside app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "beam-side"},
 		ui.Elem("div", ui.With{"class", "beam-where"}, where...), beside,
 		ui.Elem("div", ui.With{"class", "beam-count", "role", "status"},
-			ui.Text("b", text.T("%s of %s", text.Group(r.Answered), text.Group(r.Joined))), ui.Text("span", under),
+			ui.Text("b", text.In("how many students", "%s of %s", text.Group(r.Answered), text.Group(r.Joined))),
+			ui.Text("span", under),
 			pips(r)),
 		lost, c.again(q, revealed), c.onward(q, revealed))
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // asked is a question as a platform has read it.
@@ -25,24 +27,24 @@ type given struct {
 // readXML reads a file as Moodle's importer does.
 func readXML(t *testing.T, file string) (all []asked) {
 	t.Helper()
-	type text struct {
+	type words struct {
 		Format string `xml:"format,attr"`
 		Text   string `xml:"text"`
 	}
 	var quiz struct {
 		Questions []struct {
 			Type     string `xml:"type,attr"`
-			Name     text   `xml:"name"`
-			Category text   `xml:"category"`
-			Text     text   `xml:"questiontext"`
-			General  text   `xml:"generalfeedback"`
+			Name     words  `xml:"name"`
+			Category words  `xml:"category"`
+			Text     words  `xml:"questiontext"`
+			General  words  `xml:"generalfeedback"`
 			Single   string `xml:"single"`
 			Shuffle  string `xml:"shuffleanswers"`
 			Answers  []struct {
 				Fraction  string `xml:"fraction,attr"`
 				Format    string `xml:"format,attr"`
 				Text      string `xml:"text"`
-				Feedback  text   `xml:"feedback"`
+				Feedback  words  `xml:"feedback"`
 				Tolerance string `xml:"tolerance"`
 			} `xml:"answer"`
 		} `xml:"question"`
@@ -143,6 +145,17 @@ func readGIFTAnswers(inside string, plain func(string) string) (kind string, all
 }
 
 func TestBothFilesHaveEveryQuestionWithItsReasons(t *testing.T) {
+	defer text.Use("en", "")
+	for _, l := range text.Addressed() {
+		if err := text.Use(l.Code, text.Compile(l.Code, "test", catalog.Translations(l.Code))); err != nil {
+			t.Fatal(err)
+		}
+		bothFiles(t)
+	}
+}
+
+func bothFiles(t *testing.T) {
+	t.Helper()
 	xmlFile, giftFile := XML(nil), GIFT(nil)
 	for format, read := range map[string][]asked{"XML": readXML(t, xmlFile), "GIFT": readGIFT(t, giftFile)} {
 		if want := len(practice.Families()) * (1 + Each); len(read) != want {
