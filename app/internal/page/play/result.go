@@ -115,10 +115,10 @@ func (p *page) ending() app.UI {
 			text.T("A generator needs two numbers: the timestamp of the last ID and its sequence number."),
 			text.T("Compare the clock with the first, increment the second, and wait or reject when neither helps."),
 			text.T("A generator that loses both must wait until the clock has passed all earlier IDs.")},
-		Ways: []app.UI{ideas.Try("play"),
+		Ways: []app.UI{
 			ui.Button(text.T("Play again"), ui.With{"data-presenting", "again"},
 				func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
-			p.comparing()}}.Render()
+			p.comparing(), ideas.Try("play")}}.Render()
 }
 
 // comparing shows what the designs answer, or hides it.

@@ -57,7 +57,7 @@ func hostHash() *Story {
 	k := hashed(crcID)
 	different := strconv.Itoa(k.Different())
 	first := question{name: "seen", title: text.T("Twenty servers, 512 server IDs"), before: look(k, "", 0),
-		says:  text.T("A Nextcloud server without a configured server ID computes one: CRC-32 of its host name, modulo 512. Twenty servers are named prod-01 to prod-20.nextcloud.com. How many different server IDs do they get?"),
+		says:  text.T("Without a server ID, Nextcloud takes CRC-32 of the host name, modulo 512. Twenty servers are prod-01 to prod-20.nextcloud.com. How many different IDs do they get?"),
 		right: different, run: func() []act.Look {
 			k.Numbered = true
 			looks := []act.Look{look(k, text.T("Each server hashes its own name."), slow)}
