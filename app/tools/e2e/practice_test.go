@@ -33,6 +33,8 @@ func TestAQuestionIsAnsweredWithKeys(t *testing.T) {
 		t.Errorf("another key changed the verdict from %s to %s", verdict, got)
 	}
 
+	b.open("/practice?q=next&seed=83").press("2").until("a key answers a question that a link has opened",
+		`document.querySelectorAll(".practice-choice")[1].dataset.yours === "true"`)
 	b.open("/practice?q=mask&seed=2").focus(`[data-edit="answer"]`)
 	b.press("0x10"+kb.Enter).until("a number was given", focused(`[data-verdict="wrong"]`))
 	b.open("/practice?q=next&seed=2").click(".practice-keys input").press("1").settled()
