@@ -40,6 +40,7 @@ func (p *page) answer(a *practice.Answer) {
 		p.answered, p.given, p.first, p.played = wrong, a.Says, a, a
 	}
 	ui.FocusOn(p.Ctx, "[data-verdict]")
+	p.Ctx.Defer(raise)
 	if nav.Presenting() { // a class answers, not the reader
 		return
 	}
@@ -50,6 +51,14 @@ func (p *page) answer(a *practice.Answer) {
 	})
 	if p.inSession() && p.records.State(name, p.today) == spacing.Due {
 		p.session.Again(name)
+	}
+}
+
+// raise brings the answers to the top on a phone: below them its reader sees the verdict and the replay of the answer.
+func raise(app.Context) {
+	choices := app.Window().Get("document").Call("querySelector", ".practice-choices")
+	if choices.Truthy() && app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool() {
+		choices.Call("scrollIntoView")
 	}
 }
 

@@ -39,7 +39,8 @@ func (p *page) strong() app.UI {
 		return begins(begin(text.T("Start: %s due · about %s", text.Group(due), minutes(due))), text.T("Due today"),
 			asked, ui.Nothing())
 	default:
-		return begins(begin(text.T("Start: %s", minutes(len(s.Names)))), text.T("New ideas, two questions about each"), asked, ui.Nothing())
+		return begins(begin(text.T("Start: %s", minutes(len(s.Names)))), text.T("New ideas, two questions about each"),
+			asked, ui.Nothing())
 	}
 }
 
