@@ -298,7 +298,8 @@ func TestBitsAndFullWidthDigitsAreNumbers(t *testing.T) {
 	}
 	bits := strconv.FormatInt(n, 2)
 	wide := strings.Map(func(r rune) rune { return r - '0' + '０' }, strconv.FormatInt(n, 10))
-	for _, typed := range []string{bits, bits[:4] + " " + bits[4:6] + " " + bits[6:], wide, "0ｂ" + bits} {
+	for _, typed := range []string{bits, bits[:4] + " " + bits[4:6] + " " + bits[6:], wide, "0ｂ" + bits,
+		"0000 " + bits} {
 		visit(t, linkTo(q), func(v *visitor) {
 			v.enter(edit("answer"), typed)
 			v.press("Check")

@@ -20,7 +20,7 @@ import (
 func number(typed string, f *practice.Field) (int64, error) {
 	typed = text.Plain(typed)
 	onlyBits := strings.Trim(typed, "01 _") == "" && strings.ContainsAny(typed, "01")
-	if onlyBits && f.Binary {
+	if digits := strings.TrimSpace(typed); onlyBits && (f.Binary || len(digits) > 1 && digits[0] == '0') {
 		return binary(typed, f)
 	}
 	bits, err := boxes.Operand(typed, 64)
