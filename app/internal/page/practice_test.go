@@ -54,6 +54,7 @@ func (v *visitor) asked() *practice.Question {
 // answers presses the right answer or a wrong one, or types it; it returns what that says.
 func (v *visitor) answersWith(right bool) string {
 	v.Helper()
+	time.Sleep(time.Second) // to read the question
 	q := v.asked()
 	i := slices.IndexFunc(q.Answers, func(a practice.Answer) bool { return a.Right == right })
 	if q.Field != nil {
@@ -101,6 +102,19 @@ func TestEachQuestionIsAnsweredRightWrongAndNot(t *testing.T) {
 			})
 		}
 	}
+}
+
+func TestTheSameNumbersAreSaidNotToCount(t *testing.T) {
+	const link, says = "/practice?q=next&seed=83", "Same numbers as last time: not counted."
+	opens(t, link, map[string]any{"ideas": "1,next:2026-01-02/0/83"}, func(v *visitor) {
+		v.answersWith(true)
+		v.says("[data-verdict]", "0 of 2 in a row", says)
+		v.press("Another one")
+		v.answersWith(true)
+		if got := v.text("[data-verdict]"); strings.Contains(got, says) {
+			t.Errorf("other numbers: %s", got)
+		}
+	})
 }
 
 func TestOnlyTheFirstAnswerCounts(t *testing.T) {
@@ -175,6 +189,9 @@ func TestASessionAsksNewIdeasTwiceAndMissedOnesAgain(t *testing.T) {
 				t.Fatalf("the session does not end: %q", asked)
 			}
 			asked = append(asked, v.asked().Family.Name)
+			if i == 4 {
+				v.says(".heading", "Question 5 of 7: 1 comes again")
+			}
 			v.answersWith(i > 0)
 			if next := v.all(".practice-ways .primary"); len(next) == 1 {
 				v.hears(next[0], "", "click")
@@ -218,6 +235,91 @@ func TestNumbersAreReadInAnySpelling(t *testing.T) {
 	}
 }
 
+func TestANumberWhereItsBitsAreAskedForIsNoAnswer(t *testing.T) {
+	q := ofCase(t, "negative", "bits")
+	visit(t, linkTo(q), func(v *visitor) {
+		v.says(`[id="answer-forms"]`, "8 bits, such as 1101 0010, or 0xD2.")
+		v.enter(edit("answer"), "-20")
+		v.press("Check")
+		v.says(`[role="alert"]`, "That is a number; write its 8 bits.")
+		v.enter(edit("answer"), "256")
+		v.press("Check")
+		v.says(`[role="alert"]`, "This is out of range: 0 to 255.")
+		if n := len(v.all("[data-verdict]")); n > 0 {
+			t.Error("it counts as an answer")
+		}
+	})
+}
+
+// ofCase is the first question of a family's case.
+func ofCase(t *testing.T, family, which string) *practice.Question {
+	t.Helper()
+	for seed := uint64(1); seed < 100; seed++ {
+		if q := practice.Named(family).Ask(seed); q.Case == which {
+			return q
+		}
+	}
+	t.Fatalf("no question of %s is of case %s", family, which)
+	return nil
+}
+
+func linkTo(q *practice.Question) string {
+	return fmt.Sprintf("/practice?q=%s&seed=%d", q.Family.Name, q.Seed)
+}
+
+// A key presses the button that has its name, wherever the focus is: web/start.js.
+func TestDigitsAnswerAQuestionThatALinkOpens(t *testing.T) {
+	visit(t, "/practice?q=next&seed=83", func(v *visitor) {
+		keys := func(want string) {
+			t.Helper()
+			if got := strings.Join(v.attributes("[data-question] button", "data-presenting"), " "); got != want {
+				t.Errorf("the keys are %q, want %q", got, want)
+			}
+		}
+		keys("1 2 3 4 0")
+		v.hears(v.first(".practice-keys input"), "", "change")
+		keys("    ")
+		v.hears(v.first(".practice-keys input"), "", "change")
+		v.answersWith(false)
+		keys("1 2 3 4")
+	})
+	visit(t, "/practice?q=mask&seed=2", func(v *visitor) { // 0 may be what the reader wants to type
+		if got := v.attributes("[data-unknown]", "data-presenting"); got[0] != "" {
+			t.Errorf("%s gives up where a number is asked for", got)
+		}
+	})
+}
+
+func TestBitsAndFullWidthDigitsAreNumbers(t *testing.T) {
+	q := practice.Named("compose").Ask(33)
+	n, err := strconv.ParseInt(strings.ReplaceAll(q.Answers[q.Right()].Says, ",", ""), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits := strconv.FormatInt(n, 2)
+	wide := strings.Map(func(r rune) rune { return r - '0' + '０' }, strconv.FormatInt(n, 10))
+	for _, typed := range []string{bits, bits[:4] + " " + bits[4:6] + " " + bits[6:], wide, "0ｂ" + bits,
+		"0000 " + bits} {
+		visit(t, linkTo(q), func(v *visitor) {
+			v.enter(edit("answer"), typed)
+			v.press("Check")
+			if got := strings.Join(v.attributes("[data-verdict]", "data-verdict"), " "); got != "right" {
+				t.Errorf("%q is %q: %q", typed, got, v.texts(`[role="alert"]`))
+			}
+		})
+	}
+	for typed, want := range map[string]string{"1 2": "does not separate groups of three digits.",
+		"99999": "This is out of range: −8,192 to 16,383."} {
+		visit(t, linkTo(q), func(v *visitor) {
+			v.enter(edit("answer"), typed)
+			v.press("Check")
+			if v.says(`[role="alert"]`, want); strings.Contains(v.text(`[role="alert"]`), "own line") {
+				t.Errorf("%q: %s", typed, v.text(`[role="alert"]`))
+			}
+		})
+	}
+}
+
 func TestTheCheckOfSixIdeasExplainsNothingAndIsOfferedOnce(t *testing.T) {
 	visit(t, "/practice", func(v *visitor) {
 		v.press("Start: 2 minutes")
@@ -238,6 +340,53 @@ func TestTheCheckOfSixIdeasExplainsNothingAndIsOfferedOnce(t *testing.T) {
 		v.says(".pips", "3 of 6")
 		if len(v.texts(".practice-begin b")) != 1 || strings.Contains(v.text(".practice-begin"), "Before the lessons") {
 			t.Errorf("it is offered again: %q", v.text(".practice-begin"))
+		}
+	})
+}
+
+// The second click of a double click comes after the next question is drawn.
+func TestADoubleClickAnswersOneQuestionOfTheCheck(t *testing.T) {
+	visit(t, "/practice", func(v *visitor) {
+		v.press("Start: 2 minutes")
+		v.click(".practice-choice") // of a double click on Start
+		v.says(".heading", "Question 1 of 6")
+		time.Sleep(time.Second)
+		v.click(".practice-choice")
+		time.Sleep(200 * time.Millisecond)
+		v.click(".practice-choice")
+		v.says(".heading", "Question 2 of 6")
+		time.Sleep(time.Second)
+		v.click(".practice-choice")
+		v.says(".heading", "Question 3 of 6")
+	})
+}
+
+func TestAReloadGoesOnWithTheCheck(t *testing.T) {
+	visit(t, "/practice", func(v *visitor) {
+		v.press("Start: 2 minutes")
+		v.answersWith(true)
+		v.answersWith(false)
+		third := v.asked()
+		for _, link := range []string{"/practice#at", "/practice?check=1"} {
+			to, err := v.page.URL().Parse(link)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.browser.Nav(to)
+			v.settle()
+		}
+		if q := v.asked(); q.Family != third.Family || q.Seed != third.Seed {
+			t.Fatalf("asked is %s, seed %d, want %s, seed %d", q.Family.Name, q.Seed, third.Family.Name, third.Seed)
+		}
+		v.says(".heading", "Question 3 of 6")
+		v.press("All ideas")
+		v.press("Continue: question 3 of 6")
+		for len(v.all("[data-question]")) > 0 {
+			v.answersWith(true)
+		}
+		v.says("h2", "5 of 6")
+		if got := v.records().Before.Right; got != "101111" {
+			t.Errorf("stored is %s", got)
 		}
 	})
 }
@@ -306,6 +455,7 @@ func TestALinkCarriesRecordsToAnotherDevice(t *testing.T) {
 				t.Errorf("stored is %s, want %s", got, want)
 			}
 			v.says("[data-carries]", "#ideas="+want)
+			v.says(".practice-devices", "The calendar file")
 			if n := len(v.all(".practice-brought")); n > 0 {
 				t.Error("it is asked again")
 			}
@@ -315,6 +465,14 @@ func TestALinkCarriesRecordsToAnotherDevice(t *testing.T) {
 			v.says(`[role="alert"]`, "cannot be read")
 		})
 	}
+}
+
+func TestWithoutACalendarFileNoneIsPromised(t *testing.T) {
+	opens(t, "/practice#at", map[string]any{"ideas": "1,mask:2025-12-30/2/83"}, func(v *visitor) {
+		if got := v.text(".practice-devices"); strings.Contains(got, "calendar file") {
+			t.Errorf("all is due today, and it says %q", got)
+		}
+	})
 }
 
 func TestALessonLeadsToTwoQuestionsAboutItsIdeas(t *testing.T) {

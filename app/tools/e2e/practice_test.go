@@ -33,9 +33,12 @@ func TestAQuestionIsAnsweredWithKeys(t *testing.T) {
 		t.Errorf("another key changed the verdict from %s to %s", verdict, got)
 	}
 
+	b.open("/practice?q=next&seed=83").press("2").until("a key answers a question that a link has opened",
+		`document.querySelectorAll(".practice-choice")[1].dataset.yours === "true"`)
 	b.open("/practice?q=mask&seed=2").focus(`[data-edit="answer"]`)
 	b.press("0x10"+kb.Enter).until("a number was given", focused(`[data-verdict="wrong"]`))
-	b.open("/practice?q=next&seed=2").click(".practice-keys input").press("1").settled()
+	b.open("/practice?q=next&seed=2").click(".practice-keys input").
+		until("the keys are off", `!document.querySelector('.practice-choice[data-presenting="1"]')`).press("1").settled()
 	if n := b.count("[data-verdict]"); n != 0 {
 		t.Error("a digit answers although that is switched off")
 	}

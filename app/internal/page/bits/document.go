@@ -74,8 +74,17 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 			words = text.T("Compare languages")
 		}
 	}
+	links := []app.UI{ui.Link(p.example(e).path(), "", app.Text(words))}
+	switch e.Op {
+	case "negate":
+		links = append(links, ui.Link("/practice?q=negative", "", app.Text(text.T("Practice two’s complement"))))
+	case "and":
+		links = append(links, ui.Link("/practice?q=mask", "", app.Text(text.T("Practice the mask"))))
+	case "compose":
+		links = append(links, ui.Link("/practice?q=compose", "", app.Text(text.T("Practice packing an ID"))))
+	}
 	return ui.Elem("article", ui.With{"class", "example", "data-verdict", verdict},
-		append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
+		append(body, ui.Div("example-links", links...))...)
 }
 
 // example is the state that shows a tutorial's example.

@@ -17,6 +17,7 @@ import (
 func (p *page) clear() {
 	p.turns++
 	p.typed, p.bad, p.answered, p.given, p.first, p.played = "", "", open, "", nil, nil
+	p.repeated = false
 }
 
 // answer takes an answer, nil for “I don't know”. Only the first one counts; later ones are replayed.
@@ -40,15 +41,25 @@ func (p *page) answer(a *practice.Answer) {
 	}
 	ui.Followed()
 	ui.FocusOn(p.Ctx, "[data-verdict]")
+	p.Ctx.Defer(raise)
 	if nav.Presenting() { // a class answers, not the reader
 		return
 	}
 	name := p.question.Family.Name
+	p.repeated = p.answered == right && p.records.Ideas[name].Seed == p.seed
 	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
 		r.Answer(name, p.seed, p.answered == right, p.today)
 	})
 	if p.inSession() && p.records.State(name, p.today) == spacing.Due {
 		p.session.Again(name)
+	}
+}
+
+// raise brings the answers to the top on a phone: below them its reader sees the verdict and the replay of the answer.
+func raise(app.Context) {
+	choices := app.Window().Get("document").Call("querySelector", ".practice-choices")
+	if choices.Truthy() && app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool() {
+		choices.Call("scrollIntoView")
 	}
 }
 
@@ -108,19 +119,10 @@ func (p *page) switchKeys(app.Context) {
 	_ = p.Ctx.LocalStorage().Set(keysKey, p.keysOff)
 }
 
-// key answers with a digit, or with Enter in the field. It is heard while the focus is within the question.
-func (p *page) key(ctx app.Context, e app.Event) {
-	key, inField := e.Get("key").String(), e.Get("target").Get("tagName").String() == "INPUT"
-	switch {
-	case p.question == nil:
-	case inField && key == "Enter" && e.Get("target").Get("type").String() == "text":
-		p.enter()
-	case inField || p.keysOff || len(key) != 1 || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() ||
-		e.Get("metaKey").Bool():
-	case key == "0" && p.answered == open:
-		p.answer(nil)
-	case key >= "1" && key <= "9":
-		i, _ := strconv.Atoi(key)
-		p.press(i - 1)
+// digit is the key that presses a button, wherever the focus is except in a field; empty if keys do not answer.
+func (p *page) digit(n int) string {
+	if p.keysOff {
+		return ""
 	}
+	return strconv.Itoa(n)
 }

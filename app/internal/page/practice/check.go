@@ -2,6 +2,7 @@ package practice
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -13,12 +14,28 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// checking is a check that runs or has just ended. An address does not hold it: a reload begins it again.
+// checking is a check that runs or has just ended. An address does not hold it; the tab does, so that a reload goes on.
 type checking struct {
 	asks  spacing.Asks
 	seed  uint64
-	right string // a 1 or a 0 for each answer
+	right string    // a 1 or a 0 for each answer
+	since time.Time // its question has been asked
 	over  bool
+}
+
+// tooSoon is how long a question of the check is not answered: the second click of a double click would answer it
+// unread.
+const tooSoon = 400 * time.Millisecond
+
+// runningKey is where the tab keeps a check that runs.
+func runningKey(asks spacing.Asks) string { return "check-" + strconv.Itoa(int(asks)) }
+
+// running is the check that runs, with a seed of 0 if none does.
+func (p *page) running(asks spacing.Asks) (c spacing.Check) {
+	if p.Ctx == nil || p.Ctx.SessionStorage().Get(runningKey(asks), &c) != nil || len(c.Right) >= len(spacing.Checked) {
+		return spacing.Check{}
+	}
+	return c
 }
 
 func (c checking) when() string {
@@ -28,13 +45,16 @@ func (c checking) when() string {
 	return text.T("Before the lessons")
 }
 
-// startCheck asks the first of the six questions.
+// startCheck asks the first of the six questions, or the next one of a check that runs.
 func (p *page) startCheck(asks spacing.Asks) {
-	seed := drawn()
-	if asks == spacing.AfterThem && seed == p.records.Before.Seed {
-		seed = seed%practice.MostDrawn + 1
+	c := p.running(asks)
+	if c.Seed == 0 {
+		c.Seed = drawn()
 	}
-	p.checking = checking{asks: asks, seed: seed}
+	if asks == spacing.AfterThem && c.Seed == p.records.Before.Seed {
+		c.Seed = c.Seed%practice.MostDrawn + 1
+	}
+	p.checking = checking{asks: asks, seed: c.Seed, right: c.Right}
 	p.state = state{check: true}
 	p.askChecked()
 }
@@ -42,7 +62,7 @@ func (p *page) startCheck(asks spacing.Asks) {
 // askChecked asks the question of the next idea of the check.
 func (p *page) askChecked() {
 	p.family = spacing.Checked[len(p.checking.right)]
-	p.seed = p.checkedSeed(p.family)
+	p.seed, p.checking.since = p.checkedSeed(p.family), time.Now()
 	p.Derive()
 }
 
@@ -60,14 +80,19 @@ func (p *page) checkedSeed(family string) uint64 {
 
 // checked takes an answer of the check. It is not explained, so that the comparison is clean.
 func (p *page) checked(right bool) {
+	if time.Since(p.checking.since) < tooSoon {
+		return
+	}
 	p.clear()
 	p.checking.right += map[bool]string{true: "1", false: "0"}[right]
+	done := spacing.Check{Seed: p.checking.seed, Right: p.checking.right}
+	_ = p.Ctx.SessionStorage().Set(runningKey(p.checking.asks), done)
 	if len(p.checking.right) < len(spacing.Checked) {
 		p.askChecked()
 		ui.FocusOn(p.Ctx, ".practice-ask h2")
 		return
 	}
-	done := spacing.Check{Seed: p.checking.seed, Right: p.checking.right}
+	p.Ctx.SessionStorage().Del(runningKey(p.checking.asks))
 	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
 		if p.checking.asks == spacing.AfterThem {
 			r.After = done

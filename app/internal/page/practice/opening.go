@@ -39,13 +39,18 @@ func (p *page) strong() app.UI {
 		return begins(begin(text.T("Start: %s due · about %s", text.Group(due), minutes(due))), text.T("Due today"),
 			asked, ui.Nothing())
 	default:
-		return begins(begin(text.T("Start: %s", minutes(len(s.Names)))), text.T("New ideas"), asked, ui.Nothing())
+		return begins(begin(text.T("Start: %s", minutes(len(s.Names)))), text.T("New ideas, two questions about each"),
+			asked, ui.Nothing())
 	}
 }
 
 // checks begins the check before the lessons, which can be declined, or the one after them.
 func (p *page) checks(asks spacing.Asks) app.UI {
-	begin := ui.Button(text.T("Start: %s", minutes(len(spacing.Checked))), ui.With{"class", "primary"},
+	words := text.T("Start: %s", minutes(len(spacing.Checked)))
+	if answered := len(p.running(asks).Right); answered > 0 {
+		words = text.T("Continue: question %d of %d", answered+1, len(spacing.Checked))
+	}
+	begin := ui.Button(words, ui.With{"class", "primary"},
 		func(app.Context) {
 			p.turn(func() { p.startCheck(asks) })
 			ui.FocusOn(p.Ctx, ".practice-ask h2")
@@ -192,16 +197,17 @@ func (p *page) devices() app.UI {
 	}
 	calendar := ui.Nothing()
 	if len(p.records.Upcoming(p.today)) > 0 {
-		calendar = ui.Button(text.T("Save a calendar file (.ics)"), ui.With{"data-save", "practice.ics"},
-			p.saveCalendar, "ics")
+		calendar = ui.Elem("div", nil,
+			ui.Text("p", text.T("The calendar file has a day for each day on which ideas are due.")),
+			ui.Div("buttons", ui.Button(text.T("Save a calendar file (.ics)"), ui.With{"data-save", "practice.ics"},
+				p.saveCalendar, "ics")))
 	}
 	return ui.Elem("details", ui.With{"class", "practice-devices"},
 		ui.Text("summary", text.T("Another device, and your calendar")),
 		ui.Text("p", text.T("The link has which ideas you know and when they are due. Open it on the other device.")),
 		ui.Div("buttons", ui.Text("code", p.carries(), "data-carries", "true"),
 			&ui.CopyButton{Text: p.carries(), What: text.T("Link")}),
-		ui.Text("p", text.T("The calendar file has a day for each day on which ideas are due.")),
-		ui.Div("buttons", calendar))
+		calendar)
 }
 
 // carries is the address that carries the records to another device.

@@ -22,6 +22,7 @@ type page struct {
 	state
 	knowledge
 	question *practice.Question // of the state's family and seed; nil on the opening screen
+	repeated bool               // the right answer does not count: the idea's last question had the same numbers
 	typed    string             // in the field
 	bad      string             // what is wrong with it
 	answered answered
@@ -119,11 +120,14 @@ func (p *page) opening(app.Context) {
 	ui.FocusOn(p.Ctx, "h1")
 }
 
-// turn changes what the page shows; each screen has its own entry of the history.
+// turn changes what the page shows. The ideas, the check and the questions have an entry of the history each; one
+// question after another has the same.
 func (p *page) turn(change func()) {
 	p.clear()
 	p.LinkBad, p.brought = "", ""
-	p.Address.Begin(p.Ctx)
+	if p.question == nil || p.check {
+		p.Address.Begin(p.Ctx)
+	}
 	p.Change(change)
 	p.Ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
 }
@@ -157,6 +161,9 @@ func (p *page) counted() string {
 	switch {
 	case p.checking.asks != spacing.NoCheck:
 		return text.T("Question %d of %d", len(p.checking.right)+1, len(spacing.Checked))
+	case p.inSession() && p.session.Added > 0:
+		return text.T("Question %d of %d: %s", p.session.At+1, len(p.session.Names),
+			text.Count(p.session.Added, "%s comes again", "%s come again"))
 	case p.inSession():
 		return text.T("Question %d of %d", p.session.At+1, len(p.session.Names))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -14,29 +15,48 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// number reads a typed number in any spelling that the site reads: 1,541 and 1541, 0x605, 0b110, −20; where bits are
-// asked for, also bits without 0b.
+// number reads a typed number in any spelling that the site reads: 1,541 and 1541, 0x605, 0b110, −20, also with
+// full-width digits. Bits need no 0b where they are asked for, nor where they are no number in range without it.
 func number(typed string, f *practice.Field) (int64, error) {
-	if f.Binary && strings.Trim(text.Plain(typed), "01 _") == "" && strings.TrimSpace(typed) != "" {
-		id, err := boxes.Binary(typed)
-		if err != nil {
-			return 0, err
-		}
-		return int64(id), within(int64(id), f)
+	typed = text.Plain(typed)
+	onlyBits := strings.Trim(typed, "01 _") == "" && strings.ContainsAny(typed, "01")
+	if digits := strings.TrimSpace(typed); onlyBits && (f.Binary || len(digits) > 1 && digits[0] == '0') {
+		return binary(typed, f)
 	}
 	bits, err := boxes.Operand(typed, 64)
+	if err == nil {
+		err = within(int64(bits), f)
+	}
+	if err != nil && onlyBits && len(strings.Trim(typed, " ")) > 3 {
+		return binary(typed, f)
+	}
+	return int64(bits), err
+}
+
+// binary reads bits without 0b.
+func binary(typed string, f *practice.Field) (int64, error) {
+	id, err := boxes.Binary(typed)
 	if err != nil {
 		return 0, err
 	}
-	return int64(bits), within(int64(bits), f)
+	n := int64(min(id, 1<<62)) // more is too much anyway
+	return n, within(n, f)
 }
 
-// within is the error of a number that has more bits than the answer may have.
+// within is the error of a number that has more bits than the answer may have, or is none of bits where those are
+// asked for.
 func within(n int64, f *practice.Field) error {
 	wide := min(f.Width, 62)
 	least, most := int64(-1)<<(wide-1), int64(1)<<wide-1
+	if f.Binary && n < 0 {
+		return errors.New(text.T("That is a number; write its %d bits.", wide))
+	}
+	if f.Binary {
+		least = 0
+	}
 	if n < least || n > most {
-		return errors.New(text.T("This is out of range: %s to %s.", text.Group(least), text.Group(most)))
+		return errors.New(text.T("This is out of range: %s to %s.", strings.Replace(text.Group(least), "-", "−", 1),
+			text.Group(most)))
 	}
 	return nil
 }
@@ -48,14 +68,13 @@ func (p *page) asking() app.UI {
 	for _, g := range q.Given {
 		given = append(given, ui.Elem("div", nil, ui.Text("dt", g.Says), ui.Text("dd", g.Value)))
 	}
-	return ui.ElemOn("section",
+	return ui.Elem("section",
 		ui.With{"class", "card practice-ask", "data-question", q.Family.Name,
 			"data-seed", strconv.FormatUint(q.Seed, 10), "data-answered", strconv.FormatBool(p.answered != open),
 			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
 		ui.Elem("dl", ui.With{"class", "practice-given"}, given...),
-		p.choices(), p.field(), p.below()).
-		OnKeyDown(ui.On(p.key), "keys")
+		p.choices(), p.field(), p.below())
 }
 
 // choices are the answers. After one was given they stay: each can be replayed.
@@ -75,7 +94,7 @@ func (p *page) choices() app.UI {
 func (p *page) choice(i int, a *practice.Answer) app.UI {
 	asked := p.asked()
 	sign, note := strconv.Itoa(i+1), ""
-	with := ui.With{"class", "practice-choice"}
+	with := ui.With{"class", "practice-choice", "data-presenting", p.digit(i + 1)}
 	if p.answered != open {
 		yours := p.yours(a)
 		with = append(with, "data-right", strconv.FormatBool(a.Right), "data-yours", strconv.FormatBool(yours),
@@ -111,13 +130,17 @@ func (p *page) field() app.UI {
 	}
 	forms := text.T("Also as 0x605, 0b110 or −20.")
 	if f.Binary {
-		forms = text.T("In bits, such as 1101 0010, or as a number.")
+		forms = text.T("8 bits, such as 1101 0010, or 0xD2.")
 	}
 	return ui.Div("practice-field",
 		ui.Elem("label", nil, ui.Text("span", text.T("Your answer")),
 			ui.ElemOn("input", with).OnInput(ui.Entered(func(_ app.Context, typed string) {
 				p.typed, p.bad = typed, ""
-			}), "answer", p.turns)),
+			}), "answer", p.turns).OnKeyDown(ui.On(func(_ app.Context, e app.Event) {
+				if e.Get("key").String() == "Enter" {
+					asked(p.enter)
+				}
+			}), "enter", p.turns)),
 		ui.Button(text.T("Check"), ui.With{"class", "primary"}, func(app.Context) { asked(p.enter) }, "check", p.turns),
 		ui.Text("p", forms, "class", "hint", "id", "answer-forms"), ui.Alert(p.bad))
 }
@@ -127,16 +150,21 @@ func (p *page) below() app.UI {
 	if p.answered != open {
 		return ui.Nothing()
 	}
-	keys, asked, unknown := ui.Nothing(), p.asked(), ui.With{"class", "quiet", "data-unknown", ""}
-	if !inCheck() { // a presenter's key reveals the answer
-		unknown = append(unknown, "data-presenting", "next")
-	}
+	keys, asked := ui.Nothing(), p.asked()
 	if p.question.Field == nil {
 		with := ui.With{"type", "checkbox", "checked", strconv.FormatBool(!p.keysOff)}
 		keys = ui.Elem("label", ui.With{"class", "practice-keys"},
 			ui.ElemOn("input", with).OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.switchKeys(ctx) }), "keys"),
 			ui.Text("span", text.T("Keys 1 to 4 and 0 answer")))
 	}
+	key := "" // a number may begin with 0, and the answers to a class's check stay hidden
+	switch {
+	case nav.Presenting() && !inCheck():
+		key = "next"
+	case !nav.Presenting() && p.question.Field == nil:
+		key = p.digit(0)
+	}
+	unknown := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", key}
 	return ui.Div("practice-below",
 		ui.Button(text.T("I don’t know"), unknown, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
 			p.turns), keys)
@@ -176,12 +204,16 @@ func (p *page) way() app.UI {
 		days := text.Count(p.today.Until(known.Due), "%s day", "%s days")
 		return ui.Text("p", text.T("%s: known, due in %s", f.Title(), days), "class", "practice-way")
 	}
+	same := ""
+	if p.repeated {
+		same = text.T("Same numbers as last time: not counted.")
+	}
 	row := []app.UI{}
 	for i := range 2 {
 		row = append(row, ui.Elem("i", ui.With{"data-on", strconv.FormatBool(i < known.Step), "aria-hidden", "true"}))
 	}
 	return ui.Elem("p", ui.With{"class", "practice-way"},
-		append(row, app.Text(text.T("%s: %d of 2 in a row", f.Title(), min(known.Step, 2))))...)
+		append(row, app.Text(text.Sentences(text.T("%s: %d of 2 in a row.", f.Title(), min(known.Step, 2)), same)))...)
 }
 
 // ways lead on.

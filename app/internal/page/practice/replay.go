@@ -52,9 +52,10 @@ func (p *page) replay(a *practice.Answer, title string) app.UI {
 	}
 	return ui.Elem("figure", ui.With{"class", "replay", "data-right", strconv.FormatBool(a.Right)},
 		ui.Elem("figcaption", nil, ui.Text("span", title), ui.Text("b", a.Says), named),
-		ui.Elem("ol", ui.With{"class", "replay-rows", "data-of", kind, "data-wide", strconv.FormatBool(wide)},
-			rows...),
-		ui.Words("replay-says", a.Replay.Says), why)
+		ui.Div("replay-body",
+			ui.Elem("ol", ui.With{"class", "replay-rows", "data-of", kind, "data-wide", strconv.FormatBool(wide)},
+				rows...),
+			ui.Words("replay-says", a.Replay.Says), why))
 }
 
 // kindOf is what a replay's cells are: bits, IDs or other words, or none.

@@ -56,7 +56,7 @@ func restarted() time.Time {
 func daysOver() *Story {
 	k := Turns{Bits: 32, Count: 2.5, Lasts: days(fieldTurn()), Top: "2^32 ms"}
 	first := question{name: "seen", title: text.T("A clock that is 49.7 days behind"), before: look(k, "", 0),
-		says:  text.T("A service that uses IdGen stopped about once a month. Its error said that the clock was %s ms behind the last ID. The clocks had been checked and were right. What went back?", text.Group(reported)),
+		says:  text.T("A service with IdGen stopped about once a month: its clock was %s ms behind the last ID, it said. The clock was right. What went back?", text.Group(reported)),
 		right: "field", run: func() []act.Look {
 			k.Marks = []Marker{{At: float64(afterTurn+reported) / (1 << 32), Says: text.T("the last ID")}}
 			looks := []act.Look{look(k, text.T("The layout has 32 bits of time: 2^32 ms are %s.", days(fieldTurn())),

@@ -356,7 +356,7 @@ func locked(t *told) *Staging {
 func poster(t *told) *Staging {
 	p := t.part(text.T("You have invented Snowflake"), Poster)
 	p.Steps = []act.Step{{Tone: act.Good, Field: t.made(),
-		Says: text.T("Each part is there because a simpler idea failed before your eyes. Twitter built the same in 2010, and named it Snowflake.")}}
+		Says: text.T("Each part is there because a simpler idea failed. Twitter built the same in 2010, and named it Snowflake.")}}
 	if t.Clock == "ignore" {
 		p.Steps[0].Tone = act.Bad
 		p.Steps[0].Says = text.T(

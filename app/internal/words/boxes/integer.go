@@ -69,6 +69,7 @@ type scanner struct {
 	chars int // characters passed
 	radix
 	negative bool
+	ids      bool // it may be several IDs
 
 	hi, lo uint64
 	count  int // digits, leading zeros included
@@ -150,13 +151,22 @@ func (s *scanner) number() error {
 	}
 	if parted && s.bitsEach == 0 {
 		if at, by := misplaced(begin[:len(begin)-len(s.rest)]); at > 0 {
-			return &Error{Position: from + at,
-				Sentence: text.T(
-					"%s at position %s does not separate groups of three digits, so this is not a single number. Put each ID on its own line.",
-					CharacterName(by), text.Group(from+at))}
+			return s.misplaced(from+at, by)
 		}
 	}
 	return nil
+}
+
+// misplaced is the error of a separator that parts no groups of three digits. Only IDs may be several.
+func (s *scanner) misplaced(at int, by rune) error {
+	if !s.ids {
+		return &Error{Position: at, Sentence: text.T("%s at position %s does not separate groups of three digits.",
+			CharacterName(by), text.Group(at))}
+	}
+	return &Error{Position: at,
+		Sentence: text.T(
+			"%s at position %s does not separate groups of three digits, so this is not a single number. Put each ID on its own line.",
+			CharacterName(by), text.Group(at))}
 }
 
 // atEnd reports whether only what may follow a number is left: the suffix of a
@@ -188,6 +198,7 @@ func (s *scanner) push(d uint64) {
 
 // id returns the number as an ID; the error says by how much it is too large.
 func (s *scanner) id() (snowflake.ID, error) {
+	s.ids = true
 	if err := s.someNumber(text.T("The box is empty. Paste an ID, such as 1541815603606036480.")); err != nil {
 		return 0, err
 	}

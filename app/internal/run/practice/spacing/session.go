@@ -6,6 +6,7 @@ import "slices"
 type Session struct {
 	Names []string
 	At    int  // the question that is asked now
+	Added int  // how many of its questions were added by [Session.Again]
 	Fixed bool // its questions are these: no idea is asked again
 }
 
@@ -40,6 +41,7 @@ func (s *Session) Again(name string) {
 	rest := s.Names[s.At+1:]
 	if !slices.Contains(rest, name) {
 		s.Names = slices.Insert(s.Names, s.At+1+min(apart, len(rest)), name)
+		s.Added++
 	}
 }
 
