@@ -43,14 +43,14 @@ var table = []tableRow{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts: []string{"twitter.com", "x.com", "twimg.com"},
 	words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/",
-		"ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
+		"gnip", "ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000,
 	pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts:   []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"},
-	words: []string{"discord", "guild", "channel_id", "channelid", "ディスコード", "디스코드", "guildid",
+	words: []string{"discord", "guild", "channel_id", "channelid", "channel id", "<@&", "@&", "<@!", "<#", "ディスコード", "디스코드", "guildid",
 		"discord.py"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
@@ -280,7 +280,7 @@ const second = time.Second
 var readAlone = []tableRow{{
 	name: "nextcloud", title: "Nextcloud", weight: 1, since: 1759276800000, pattern: Pattern{Runs: true, Signed: true},
 	fields: "unused:1,time:31,milliseconds:10,server:9,command-line:1,sequence:12", epoch: 1759276800000, tick: second,
-	words:  []string{"nextcloud", "oc_preview"},
+	words:  []string{"nextcloud", "oc_preview", "decode-snowflake", "php occ"},
 	source: "https://github.com/nextcloud/server/blob/master/lib/private/Snowflake/SnowflakeGenerator.php",
 	note:   "Since version 33: seconds since 2025-10-01 and milliseconds, a server, whether the command line made it, and a sequence.",
 }, {
