@@ -50,7 +50,7 @@ var table = []tableRow{{
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000,
 	pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts:   []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"},
-	words: []string{"discord", "guild", "channel_id", "channelid", "channel id", "<@&", "@&", "<@!", "<#", "ディスコード", "디스코드", "guildid",
+	words: []string{"discord", "guild", "channel_id", "channelid", "channel id", "server id", "<@&", "@&", "<@!", "<#", "ディスコード", "디스코드", "guildid",
 		"discord.py"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
@@ -186,7 +186,7 @@ var table = []tableRow{{
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
 	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
-	words:  []string{"influx", "bucketid", "orgid"},
+	words:  []string{"influx", "bucketid", "orgid", "organizationid", "bucket id", "/api/v2/buckets", "retentionrules"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
