@@ -93,7 +93,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := kind.Spec().Likely
-		if len(word) == 32 { // it may be any hash
+		if len(word) == 32 && (kind.IsUUID() || !kind.Timed()) { // it may be any hash
 			if how = min(how, 50); !kind.Plausible(n) {
 				s.words++
 				return

@@ -58,7 +58,7 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 // mentions another one.
 // notPlatform is that against a site whose name is missing in a text about somebody's own generator.
 // ofOthers is that for no system, in a text about parcels or the like.
-const strange, unnamed, notPlatform, ofOthers = -14, -6, -3, 6
+const strange, unnamed, notPlatform, ofOthers = -14, -6, -3, 9
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
