@@ -145,6 +145,10 @@ func (s *Set) Named() []string {
 // About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.
 func (s *Set) About() bool { return s.about && len(s.named) == 0 }
 
+// Others reports whether the start of the text is about numbers that no generator makes, and mentions no system and no
+// generator.
+func (s *Set) Others() bool { return s.others && !s.about && len(s.named) == 0 }
+
 // addSigned adds a row for a token, with its place and the sign that it stands under.
 func (r *Reader) addSigned(t *token, line []byte) {
 	row := r.set.Len()

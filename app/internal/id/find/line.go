@@ -336,10 +336,21 @@ func (t *token) proper(long bool) bool {
 	return t.likely >= 80 && !long && (t.n.High < from || t.n.High >= to)
 }
 
-// isLimit reports whether a number is 2^53 or 2^63, by which texts say how long numbers may be, or is next to one.
+// isLimit reports whether a number is 2^53 or 2^63, by which texts say how long numbers may be, or the first digits of
+// 2^63, possibly rounded, or is next to one.
 func (t *token) isLimit() bool {
-	return t.kind == idkind.Decimal && ((t.n.High+1)>>2 == 1<<51 || (t.n.High+512)>>10 == 1<<53)
+	if t.kind != idkind.Decimal {
+		return false
+	}
+	for limit := uint64(1 << 63); limit > 1e14; limit /= 10 {
+		if distance64(t.n.High, limit) <= 512 {
+			return true
+		}
+	}
+	return (t.n.High+1)>>2 == 1<<51
 }
+
+func distance64(a, b uint64) uint64 { return max(a, b) - min(a, b) }
 
 // long reports whether the line has a number as long as most systems' IDs.
 func (s *scanner) long() bool {

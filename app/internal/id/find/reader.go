@@ -216,7 +216,7 @@ func (r *Reader) learn() {
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
-	r.set.about = system.IsAbout(r.sample)
+	r.set.about, r.set.others = system.IsAbout(r.sample), system.IsOthers(r.sample)
 	if len(r.set.named) > 1 {
 		r.set.mentions = r.mentions()
 	}
@@ -436,6 +436,9 @@ func (c *cleaner) clean(line []byte) []byte {
 	if i < len(line) {
 		line = c.plain(line)
 	}
+	if bytes.Contains(line, []byte("**")) && bytes.Count(line, []byte("-")) >= 4 {
+		return c.join(line) // a UUID may have them
+	}
 	for i = 1; i+1 < len(line); i++ {
 		if line[i-1]-'0' <= 9 && format.Marks(line[i], line[i+1]) && c.begins(line, i) {
 			return c.join(line)
@@ -462,6 +465,9 @@ func (c *cleaner) join(line []byte) []byte {
 			c.moved = append(c.moved, c.origin(at))
 		}
 	})
+	if len(c.joined) == len(line) {
+		return line
+	}
 	c.out, c.joined, c.origins, c.moved = c.joined, c.out, c.moved, c.origins
 	c.cleaned, c.pieced = true, true
 	return c.out

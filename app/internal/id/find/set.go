@@ -32,6 +32,7 @@ type Set struct {
 	signs    []uint8 // by row, as far as there are any; see signAt
 	named    []string
 	about    bool
+	others   bool
 	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout

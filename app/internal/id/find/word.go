@@ -93,13 +93,16 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := kind.Spec().Likely
-		if len(word) == 32 { // it may be any hash
+		if len(word) == 32 && (kind.IsUUID() || !kind.Timed()) { // it may be any hash
 			if how = min(how, 50); !kind.Plausible(n) {
 				s.words++
 				return
 			}
 		}
 		s.take(kind, n, how, at)
+		return
+	}
+	if !ok && s.part(word, at) {
 		return
 	}
 	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
@@ -112,11 +115,9 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
-	if (len(word) == 16 || len(word) == 15) && !bytes.ContainsAny(word, "ABCDEF") {
-		if n, ok := idkind.ParseNumber(word, 16); ok {
-			s.take(idkind.BareHex, idkind.Wide{High: n}, idkind.BareHex.Spec().Likely, at)
-			return
-		}
+	if n, ok = bareHex(word); ok {
+		s.take(idkind.BareHex, n, idkind.BareHex.Spec().Likely, at)
+		return
 	}
 	if s.name(line, word, end) {
 		return
@@ -132,6 +133,50 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		}
 		begin = stop + 1
 	}
+}
+
+// part takes a longer ID, or a hexadecimal one, that is a part of a word: between underscores, which Markdown and names
+// of files have, or a ULID behind a few letters, as of an order, and before digits.
+func (s *scanner) part(word []byte, at int) bool {
+	for from := 0; from < len(word) && (from == 0 || !isDigit(word[0])); {
+		to := from
+		for to < len(word) && word[to] != '_' {
+			to++
+		}
+		kind, n, ok := idkind.Read(word[from:to], s.supported)
+		const sure = 0.95
+		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && likely(kind, n); !ok && from > 0 && to < len(word) {
+			kind = idkind.BareHex
+			n, ok = bareHex(word[from:to])
+		}
+		if ok {
+			s.take(kind, n, kind.Spec().Likely, at+from)
+			return true
+		}
+		from = to + 1
+	}
+	const most = 4
+	begin, size := 0, idkind.ULID.Spec().Length
+	for begin < len(word) && isLetter(word[begin]) {
+		begin++
+	}
+	if begin == 0 || begin > most || begin+size > len(word) || digitsEnd(word, begin+size) < len(word) {
+		return false
+	}
+	n, ok := idkind.ULID.Spec().Parse(bytes.ToUpper(word[begin : begin+size]))
+	if ok = ok && likely(idkind.ULID, n); ok {
+		s.take(idkind.ULID, n, idkind.ULID.Spec().Likely, at+begin)
+	}
+	return ok
+}
+
+// bareHex reads 15 or 16 hexadecimal digits.
+func bareHex(word []byte) (n idkind.Wide, ok bool) {
+	if len(word) != 15 && len(word) != 16 || bytes.ContainsAny(word, "ABCDEF") {
+		return n, false
+	}
+	n.High, ok = idkind.ParseNumber(word, 16)
+	return n, ok
 }
 
 // begins reports whether so many digits may be a number behind the beginning of their word: behind a sign, or from 17

@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -152,20 +153,53 @@ func looksDated(joined []byte, first int, id snowflake.ID) bool {
 	return system.Calendar(id) || first == 10 && n < 2240611200 || first == 13 && n < 2240611200e3
 }
 
-// Join removes the marks between the pieces of a text's numbers: keep is called for what stays, a run after the other.
+// markedUUID is where a UUID ends that begins at a place of a text and has Markdown's asterisks among its digits; 0 if
+// there is none.
+func markedUUID(text []byte, at int) (end int) {
+	var digits [36]byte
+	n, marks := 0, 0
+	for i := at; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '*' && n > 0:
+			marks++
+		case n == len(digits) || c != '-' && boxes.DigitValue(c) >= 16:
+			return 0
+		default:
+			digits[n] = c
+			if n++; n == len(digits) {
+				if _, _, ok := idkind.ParseUUID(digits[:]); ok && marks > 0 {
+					return i + 1
+				}
+				return 0
+			}
+		}
+	}
+	return 0
+}
+
+// Join removes the marks between the pieces of a text's numbers and UUIDs: keep is called for what stays, a run after the other.
 func Join(text []byte, keep func(from, to int)) {
 	kept := 0
 	for i := range text {
-		if text[i]-'0' > 9 || i < kept || i > 0 && text[i-1]-'0' <= 9 {
+		if boxes.DigitValue(text[i]) >= 16 || i < kept || i > 0 && isLetterOrDigit(text[i-1]) {
 			continue
 		}
-		end := Pieces(text, i)
+		stays := func(c byte) bool { return c-'0' <= 9 }
+		end := 0
+		if stays(text[i]) {
+			end = Pieces(text, i)
+		}
+		if end == 0 {
+			if end = markedUUID(text, i); end > 0 {
+				stays = func(c byte) bool { return c != '*' }
+			}
+		}
 		for at := i; at < end; at++ {
-			if text[at]-'0' <= 9 {
+			if stays(text[at]) {
 				continue
 			}
 			keep(kept, at)
-			for text[at+1]-'0' > 9 {
+			for !stays(text[at+1]) {
 				at++
 			}
 			kept = at + 1

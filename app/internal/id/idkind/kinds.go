@@ -1,6 +1,7 @@
 package idkind
 
 import (
+	"encoding/base64"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake/form"
@@ -52,7 +53,7 @@ func since(epoch int64, tick time.Duration, bits int) Timestamp {
 
 // shortest and longest are the lengths of the shortest and the longest text of the table, so that most words are
 // passed over at once.
-const shortest, longest = 9, 40
+const shortest, longest = 9, 48
 
 // influxEpoch is InfluxDB's, in seconds since 1970.
 const influxEpoch = 1491696000
@@ -346,6 +347,13 @@ var kinds = [...]Spec{
 		Note:   "Base 64 of 15 bytes, ordered to compress well: six of them are Unix milliseconds, six a scrambled MAC address.",
 	},
 	{
+		Name: "elasticsearch-5", Title: "Elasticsearch _id before version 6", Score: 0.9, Likely: 75, Since: 2014,
+		Timestamp: &unixMilliseconds, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
+		parts:  "time/t:48,machine/n:48x,sequence/s:24",
+		Source: "https://github.com/elastic/elasticsearch/blob/5.6/core/src/main/java/org/elasticsearch/common/TimeBasedUUIDGenerator.java",
+		Note:   "Base 64 of 15 bytes: Unix milliseconds, a scrambled MAC address and a sequence.",
+	},
+	{
 		Name: "xray", Title: "AWS X-Ray trace ID", Score: 0.98, Likely: 90, Since: 2016, Timestamp: &unixSeconds,
 		code: code{Length: 35, Bits: 128,
 			segments: []segment{{"1-", 2, 0}, {HexDigits, 8, 32}, {"-", 1, 0}, {HexDigits, 24, 96}}},
@@ -444,9 +452,10 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
-		support: []string{"stripe"},
-		code:    code{Length: 24, Bits: 144, digits: base62Digits},
-		parts:   "random/s:144x", Source: "https://docs.stripe.com/api",
+		support: []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3", "evt_1",
+			"pm_1", "price_1", "cs_live_", "cs_test_", "seti_1"},
+		code:  code{Length: 24, Bits: 144, digits: base62Digits},
+		parts: "random/s:144x", Source: "https://docs.stripe.com/api",
 		Note: "The prefix says which object it is; the rest is not documented, and no date can be read from it.",
 	},
 	{
@@ -456,13 +465,13 @@ var kinds = [...]Spec{
 		Note: "64 bits in base 64 that hold no date.",
 	},
 	{
-		Name: "md5", Title: "MD5 hash", Score: 0.6, Likely: 40, Shy: true,
+		Name: "md5", Title: "MD5 hash", Score: 0.6, Likely: 50, Shy: true, support: []string{"md5"},
 		code:  code{Length: 32, Bits: 128, digits: HexDigits, anyCase: true, letters: true},
 		parts: "hash/s:128x", Source: "https://www.rfc-editor.org/rfc/rfc1321",
 		Note: "128 bits that say nothing: a hash, a random number or a trace ID. It holds no date.",
 	},
 	{
-		Name: "sha1", Title: "SHA-1 hash", Score: 0.8, Likely: 40, Shy: true,
+		Name: "sha1", Title: "SHA-1 hash", Score: 0.8, Likely: 50, Shy: true, support: []string{"sha1", "sha-1"},
 		code:  code{Length: 40, Bits: 160, digits: HexDigits, anyCase: true, letters: true},
 		parts: "hash/s:160x", Source: "https://www.rfc-editor.org/rfc/rfc3174",
 		Note: "160 bits that say nothing, as Git names commits. It holds no date.",
@@ -568,6 +577,12 @@ func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
 		c := code{Length: len(word), Bits: 128, digits: decimals}
 		if n, ok = c.Parse(word); ok {
 			k, ok = try(n, true)
+		}
+		return k, n, ok
+	}
+	if len(word) == 48 { // the base64 of a UUID's 36 characters
+		if text, err := base64.StdEncoding.DecodeString(string(word)); err == nil && len(text) == 36 {
+			k, n, ok = ParseUUID(text)
 		}
 		return k, n, ok
 	}

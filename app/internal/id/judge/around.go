@@ -21,6 +21,8 @@ type around struct {
 	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not
 	// mentioned without a reason.
 	rarity float64
+	// none is the evidence that the IDs are of no system, as the text says by its words.
+	none float64
 }
 
 // signedShare is how many rows may have one with a sign: a transaction of Seata's names its branches without one.
@@ -34,6 +36,9 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	a.rarity = math.Inf(-1)
 	for _, name := range a.named {
 		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
+	}
+	if a.none = 0; set.Others() {
+		a.none = ofOthers
 	}
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
@@ -52,7 +57,8 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
 // notPlatform is that against a site whose name is missing in a text about somebody's own generator.
-const strange, unnamed, notPlatform = -14, -6, -3
+// ofOthers is that for no system, in a text about parcels or the like.
+const strange, unnamed, notPlatform, ofOthers = -14, -6, -3, 9
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {

@@ -165,7 +165,9 @@ func (g *guess) unround(s *find.Set) {
 		return
 	}
 	for i, id := range g.list.IDs {
-		g.list.IDs[i] = format.Roundest(id)
+		if id%1e6 != 0 { // no rounding leaves so many zeros, but times have them
+			g.list.IDs[i] = format.Roundest(id)
+		}
 	}
 }
 
@@ -181,7 +183,7 @@ func (g *guess) rank(s *find.Set) {
 	}
 	none := g.lookAround(s, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
-	panel.ScoreBy(scores, g.list.None()+none)
+	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
 	ranked, last := make([]Candidate, len(all)), 0
 	for at, i := range panel.Rank(scores, g.evidence) {

@@ -133,9 +133,9 @@ func (one *SingleID) lookAround(set *find.Set) {
 		after[r.At] = max(after[r.At], r.Score)
 		worst = min(worst, evidence)
 	}
-	sum := max(0, 1-total(all, before))*math.Exp2(worst) + total(all, after) // with what is none of them
+	sum := max(0, 1-total(all, before))*math.Exp2(worst+a.none) + total(all, after) // with what is none of them
 	for i := range all {
-		if worst < 0 { // else it would but be rounded
+		if worst < 0 || a.none > 0 { // else it would but be rounded
 			all[i].Score /= sum
 		}
 		if doubt := a.dates.doubt; doubt > 0 {

@@ -166,7 +166,7 @@ func (l *List) Evidence(j *Judge) float64 {
 	date, each := 0.0, 0.0
 	for _, id := range l.IDs {
 		date += max(strayDate, j.lookDate(id).bits)
-		each += max(stray, j.lookUnused(id).bits)
+		each += max(stray, j.lookUnused(id).bits) + j.lookRound(id).bits
 		if l.Lost == 0 {
 			each += j.lookUnknown(id).bits
 		}

@@ -43,14 +43,14 @@ var table = []tableRow{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts: []string{"twitter.com", "x.com", "twimg.com"},
 	words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/",
-		"ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
+		"gnip", "tweepy", "nitter", "/status/", "//t.co/", "ツイート", "ツイッター", "推特", "推文", "트위터", "твит", "snscrape", "twarc", "twint"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000,
 	pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts:   []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"},
-	words: []string{"discord", "guild", "channel_id", "channelid", "ディスコード", "디스코드", "guildid",
+	words: []string{"discord", "guild", "channel_id", "channelid", "channel id", "server id", "permission_overwrites", "get_channel(", "fetch_user(", "<@&", "@&", "<@!", "<#", "ディスコード", "디스코드", "guildid",
 		"discord.py"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
@@ -186,7 +186,7 @@ var table = []tableRow{{
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
 	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
-	words:  []string{"influx", "bucketid", "orgid"},
+	words:  []string{"influx", "bucketid", "orgid", "organizationid", "bucket id", "/api/v2/buckets", "retentionrules"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
@@ -227,7 +227,7 @@ var table = []tableRow{{
 	warning: "Counted from 1970, the 41 bits end in 2039.",
 }, {
 	name: "pinterest", title: "Pinterest", weight: 5, pattern: Pattern{Counted: true, Signed: true},
-	hosts: []string{"pinterest.com"}, words: []string{"pinterest", "pinid"},
+	hosts: []string{"pinterest.com"}, words: []string{"pinterest", "pinid", "pin id", "pin_id"},
 	source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
 	note:   "No timestamp: it holds the row’s database and the place in it.",
 	cited: &idkind.Citation{Facts: "store=id outage=0s restart=none random=0",
@@ -236,7 +236,7 @@ var table = []tableRow{{
 		Restart: "The table’s counter survives a restart.", Random: "The rows of a shard are numbered in order."},
 }, {
 	name: "linkedin", title: "LinkedIn", weight: 100, since: 1325376000000, pattern: Pattern{Low: true, Signed: true},
-	hosts: []string{"linkedin.com"}, words: []string{"linkedin", "领英", "urn:li:"},
+	hosts: []string{"linkedin.com"}, words: []string{"linkedin", "领英", "lnkd.in", "ugcpost", "urn:li:"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix milliseconds above 22 bits whose meaning is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -254,7 +254,7 @@ var table = []tableRow{{
 	warning: "Posts from before August 2011 have a different kind of ID.",
 }, {
 	name: "bilibili", title: "bilibili", weight: 20, pattern: Pattern{Low: true, Signed: true},
-	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "dynamic_id", "哔哩", "b站", "opus/"},
+	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "bili_", "动态id", "dynamic_id", "哔哩", "b站", "opus/"},
 	source:  "https://github.com/cssxsh/bilibili-helper",
 	note:    "Posts (动态, opus): seconds since midnight of 2017-07-01 in Beijing in the upper half; the lower half’s meaning is unknown.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -262,7 +262,7 @@ var table = []tableRow{{
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
 	fields: "time:32,milliseconds:10,unknown:22", tick: time.Second,
 	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme", "抖音",
-		"ティックトック", "틱톡", "bytedance", "toutiao", "musically"},
+		"ティックトック", "틱톡", "bytedance", "larksuite", "feishu", "飞书", "sec_uid", "toutiao", "musically"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix seconds in the upper half, then 10 bits of milliseconds; the meaning of the other 22 is not public.",
 	warning: "Inferred from IDs, not documented by the vendor.",
@@ -280,7 +280,7 @@ const second = time.Second
 var readAlone = []tableRow{{
 	name: "nextcloud", title: "Nextcloud", weight: 1, since: 1759276800000, pattern: Pattern{Runs: true, Signed: true},
 	fields: "unused:1,time:31,milliseconds:10,server:9,command-line:1,sequence:12", epoch: 1759276800000, tick: second,
-	words:  []string{"nextcloud", "oc_preview"},
+	words:  []string{"nextcloud", "oc_preview", "decode-snowflake", "php occ"},
 	source: "https://github.com/nextcloud/server/blob/master/lib/private/Snowflake/SnowflakeGenerator.php",
 	note:   "Since version 33: seconds since 2025-10-01 and milliseconds, a server, whether the command line made it, and a sequence.",
 }, {
@@ -295,7 +295,7 @@ var readAlone = []tableRow{{
 	pattern: Pattern{Start: [2]uint64{0, 4}, Signed: true},
 	fields:  "time:46,logical/sequence:18", tick: time.Millisecond,
 	words: []string{"tidb", "tikv", "startts", "start_ts", "commitsts", "commit_ts", "committs", "milvus", "pingcap",
-		"ticdc"},
+		"ticdc", "resolved_ts", "resolvedts", "checkpointts"},
 	source: "https://docs.pingcap.com/tidb/stable/tso",
 	note:   "A timestamp of the Placement Driver: Unix milliseconds above a logical counter of 18 bits.",
 }, {

@@ -1,0 +1,50 @@
+package judge_test
+
+import (
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+)
+
+func TestATextAboutParcelsHasNoID(t *testing.T) {
+	for text, fits := range map[string]bool{
+		"the parcel 1130576778969235506 is here":                               true,
+		"the tracking number 1130576778969235506":                              false,
+		"快递单号 802269919937015457":                                              false,
+		"tracking number 1130576778969235506 of a tweet":                       true,
+		"our snowflake generator made the tracking number 1130576778969235506": true,
+	} {
+		set := read(text)
+		got := false
+		if one, ok := judge.Single(text, set, format.Options{Now: now}); ok {
+			got = one.Fits()
+		} else {
+			got = judge.IDs(set, judge.Options{Now: now}).Fits()
+		}
+		if got != fits {
+			t.Errorf("%s: fits %v", text, got)
+		}
+	}
+}
+
+func TestRoundTimesInAListAreTimes(t *testing.T) {
+	text := "1669634650000000000 a\n1669634651000000000 b\n1669634746813241856 c\n1669634747819243008 d\n"
+	if got := judge.IDs(read(text), judge.Options{Now: now}).Best(); got != "unix-nanoseconds" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestOfOneIDEachTheKindWithAFormIsRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"trace 1842684009828473616 is 6584147d00000000199287580f1e5b10":                            "datadog",
+		"$id = Scru64::generate();\n\"0w2sp3sj5t2i\"\n117281148432446826":                          "scru64",
+		"_id: 569cc7851d41c8f28d5a38f1,\nid: '5b4a9c8a-bb0b-11e5-8e0a-0242ac110002'":               "objectid",
+		"id: '5b4a9c8a-bb0b-11e5-8e0a-0242ac110002'\n_id: 569cc7851d41c8f28d5a38f1,":               "uuid-v1",
+		"1541815603606036480\n1541815603606036481\n6584147d00000000199287580f1e5b10 of two others": "twitter",
+	} {
+		if got := judge.IDs(read(text), judge.Options{Now: now}).Best(); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
