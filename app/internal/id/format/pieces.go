@@ -177,7 +177,8 @@ func markedUUID(text []byte, at int) (end int) {
 	return 0
 }
 
-// Join removes the marks between the pieces of a text's numbers and UUIDs: keep is called for what stays, a run after the other.
+// Join removes the marks between the pieces of a text's numbers and UUIDs: keep is called for what stays, a run after
+// the other.
 func Join(text []byte, keep func(from, to int)) {
 	kept := 0
 	for i := range text {

@@ -452,7 +452,8 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
-		support: []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3", "evt_1",
+		support: []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
+			"evt_1",
 			"pm_1", "price_1", "cs_live_", "cs_test_", "seti_1"},
 		code:  code{Length: 24, Bits: 144, digits: base62Digits},
 		parts: "random/s:144x", Source: "https://docs.stripe.com/api",

@@ -203,7 +203,7 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 		if k == idkind.Decimal {
 			n -= bare * timedWeight / 2
 		}
-		if n > most || n == most && n > 0 && (f.kind == idkind.Decimal || before(s, k, f.kind)) {
+		if n > most || n == most && n > 0 && (f.kind == idkind.Decimal && !k.IsUUID() || before(s, k, f.kind)) {
 			f.kind, most = k, n
 		}
 	}
@@ -224,7 +224,7 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 }
 
 // before reports whether a text has an ID of a kind first. A form says more than digits, so of as many IDs those that
-// have one come before decimals.
+// have one are chosen before decimals, except UUIDs: texts have them beside IDs of any kind.
 func before(s *find.Set, k, other idkind.Kind) bool {
 	return slices.Index(s.Kind, k) < slices.Index(s.Kind, other)
 }

@@ -193,9 +193,11 @@ func IsAbout(text []byte) bool {
 	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
-// others are words for numbers that no generator of IDs makes: of parcels, people, accounts, articles and amounts, or random ones.
-var others = [...]string{"tracking number", "tracknum", "tracking_number", "trackingnumber", "webtracking", "运单号", "快递单号",
-	"物流单号", "身份证", "idcard", "id_card", "银行卡", "银行账号", "card number", "cardnumber", "bank account", "iban",
+// others are words for numbers that no generator of IDs makes: of parcels, people, accounts, articles and
+// amounts, or random ones.
+var others = [...]string{"tracking number", "tracknum", "tracking_number", "trackingnumber", "webtracking",
+	"运单号", "快递单号", "物流单号",
+	"身份证", "idcard", "id_card", "银行卡", "银行账号", "card number", "cardnumber", "bank account", "iban",
 	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
