@@ -115,7 +115,7 @@ func (p *decode) prove(ctx app.Context, name, see string, shown bool) {
 		case see == "bits":
 			target = ".anatomy"
 		case see != "":
-			s.setOpen(see, true)
+			s.unfold(see, true)
 		case shown:
 			s.rows.Show = ""
 		default:
