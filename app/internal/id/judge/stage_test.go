@@ -47,7 +47,8 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 			copy(m.behind, j.marks.behind)
 			return alone.family.choose(w, s, m, false)
 		}, &alone.family, &j.family, nil},
-		{"reader", func(w *workspace, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.reader, v, nil},
+		{"reader", func(w *workspace, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.reader, v,
+			nil},
 		{"ranking", func(*workspace, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
 		{"rows in the order of lines",
 			func(w *workspace, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) },

@@ -19,8 +19,8 @@ type codeLine struct {
 	valueIs string  // the value's look
 }
 
-// codeMark is a look under one of the lines, counted from 0. Below 0 it is there and not visible, so that it stays under
-// the words when it appears.
+// codeMark is a look under one of the lines, counted from 0. Below 0 it is there and not visible, so that it stays
+// under the words when it appears.
 type codeMark struct {
 	is  string
 	row int

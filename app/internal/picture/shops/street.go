@@ -192,7 +192,8 @@ func (c *canvas) customers(k *story.Look) (all []person) {
 		sizes[customer.Shop]++
 	}
 	for i, customer := range k.Customers() {
-		p := person{is: "man", twin: customer.Twin, slip: abbreviated(customer.Ticket), turns: customer.State == act.Turned}
+		p := person{is: "man", twin: customer.Twin, slip: abbreviated(customer.Ticket),
+			turns: customer.State == act.Turned}
 		rank := ranks[customer.Shop]
 		ranks[customer.Shop]++
 		p.x, p.y = c.spot(customer, rank, sizes[customer.Shop], n)

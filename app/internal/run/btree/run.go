@@ -340,7 +340,9 @@ func (d *Answerer) Answer(q Question, progress func(share float64) bool) (*View,
 		d.run = run
 	}
 	d.run.Hold = q.Hold
-	if !d.run.To(q.Rows, func() bool { return progress == nil || progress(float64(d.run.Rows)/float64(max(q.Rows, 1))) }) {
+	if !d.run.To(q.Rows, func() bool {
+		return progress == nil || progress(float64(d.run.Rows)/float64(max(q.Rows, 1)))
+	}) {
 		return nil, work.ErrStopped
 	}
 	return d.run.View(), nil

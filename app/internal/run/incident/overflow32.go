@@ -74,7 +74,8 @@ func overflow32() *Story {
 			{"node", text.T("Another server’s IDs"), text.T("one server"),
 				text.T("No: a generator compares its clock with its own last ID. A field of 32 bits had restarted at 0.")},
 		}}
-	s := newStory("49-days", text.T("32 bits of milliseconds"), []string{"RobThree/IdGen#59"}, first, restartScreen(), overflow32Fixed(),
+	s := newStory("49-days", text.T("32 bits of milliseconds"), []string{"RobThree/IdGen#59"}, first, restartScreen(),
+		overflow32Fixed(),
 		check(func() []act.Look { return still(lives()) },
 			text.T("Compute 2^bits × tick for your time field, add it to the epoch, and put that date into your calendar.")))
 	s.Seen = text.T("Every 49.7 days a generator rejected all requests, as if its clock had moved back.")
