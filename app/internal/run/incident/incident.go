@@ -1,6 +1,6 @@
 // Package incident retells reports of public projects in which two IDs were the same, looked the same, or could have
-// become the same. Each story is an act: what was reported, a question, the run of real generators and of real code with
-// the report's numbers, what the project changed, and how to check another system for the same fault.
+// become the same. Each story is an act: what was reported, a question, the run of real generators and of real code
+// with the report's numbers, what the project changed, and how to check another system for the same fault.
 //
 // The stories are data, made in the language that is shown; each has a file. Read look.go for what their pictures show.
 package incident
