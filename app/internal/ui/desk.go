@@ -17,7 +17,7 @@ type Desk[Question, Answer any] struct {
 	Job
 	// Name is the work's name in the second program, and Here does it on the page.
 	Name string
-	Here work.Desk[Question, Answer]
+	Here work.Answerer[Question, Answer]
 	// Take takes an answer.
 	Take func(q Question, a Answer, err error)
 	// Bad is why the second program is missing, for the reader.
@@ -121,7 +121,7 @@ func (d *Desk[_, _]) slice(ctx app.Context) {
 
 // hear takes what the second program says.
 func (d *Desk[_, Answer]) hear(ctx app.Context, says string) {
-	if says == "ready" {
+	if says == work.Ready {
 		d.say()
 		return
 	}

@@ -159,7 +159,7 @@ func connect(ctx app.Context, program app.Value, progress, hear, failed func(wor
 			return
 		}
 		ctx.Dispatch(func(app.Context) {
-			switch ready = ready || says == "ready"; {
+			switch ready = ready || says == work.Ready; {
 			case w.dismissed:
 			case ready:
 				hear(says)

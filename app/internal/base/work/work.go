@@ -1,6 +1,6 @@
 // Package work divides long work into slices, between which a page can respond, and cancels it: the
-// work calls a [Yield] about every millisecond. [Order] sorts so. The package knows no clock and no browser; its
-// callers do.
+// work calls a [Yield] about every millisecond. [Order] sorts so. An [Answerer] does such work for a page. The
+// package knows no clock and no browser; its callers do.
 package work
 
 // Yield lets others run if it is time, and reports whether the work should continue. A nil Yield

@@ -131,7 +131,7 @@ var (
 	spill = Design{
 		Name: "spill", Title: "Counts past its field",
 		System: "A first attempt",
-		Rule:   "Adds 1 to the sequence without an end: after the largest comes the next millisecond’s first.",
+		Rule:   "Adds 1 to the sequence without an end: after the largest, the extra bit falls on the field above.",
 		loop:   &spillLoop,
 	}
 	wrap = Design{

@@ -21,9 +21,9 @@ type Date struct {
 	Zoned bool
 }
 
-// A record is an ID and the text around it, with its dates. It has no borders: a date agrees with a wrong reading
-// of an ID so seldom that all nearby dates can be compared. It extends over a limited number of dates, lines and
-// bytes before and after the ID.
+// How far a record extends, an ID and the text around it with its dates: over so many dates, lines and bytes before
+// and after the ID. It has no other borders: a date agrees with a wrong reading of an ID so seldom that all nearby
+// dates can be compared.
 const (
 	recordDates = 8
 	recordLines = 40

@@ -12,7 +12,9 @@
 //
 // The files, in the order in which a text passes them:
 //
-//	reader.go  pieces of text in any encoding become lines
+//	decoder.go pieces of text in any encoding become UTF-8
+//	reader.go  pieces become lines
+//	cleaner.go a line without what is invisible, and in ASCII where that says the same
 //	shape.go   what the first lines teach: where the IDs are, and how they are written
 //	line.go    a line is one ID, or its tokens are scanned and [Reader.choose] takes the IDs among them
 //	scan.go    a line's tokens, brackets, columns and names
@@ -20,7 +22,8 @@
 //	stamp.go   how dates are written
 //	path.go    where in JSON, by which name or in which column
 //	around.go  the dates and systems near IDs
-//	set.go     the result, and why a line has no ID
+//	badline.go why a line has no ID
+//	set.go     the result
 package find
 
 import (

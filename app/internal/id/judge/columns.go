@@ -56,7 +56,7 @@ func (j *Job) judgeColumns() bool {
 		return true
 	}
 	of := main.Report
-	r.Guess, r.Layout, r.Kind, r.Members, r.view, r.Solved = of.Guess, of.Layout, of.Kind, of.Members, of.view, nil
+	r.Guess, r.Layout, r.Kind, r.Members, r.reader, r.Solved = of.Guess, of.Layout, of.Kind, of.Members, of.reader, nil
 	r.Earliest, r.Latest = of.Earliest, of.Latest
 	return true
 }
@@ -118,12 +118,12 @@ func Divide(s *find.Set, now time.Time) {
 		return
 	}
 	judges := system.Judges(now)
-	views := make([]fieldReader, len(judges))
+	readers := make([]fieldReader, len(judges))
 	for i := range judges {
-		views[i] = layoutView(judges[i].System.Layout)
+		readers[i] = layoutReader(judges[i].System.Layout)
 	}
 	agrees := func(judge int, row uint32) bool {
-		at := views[judge].instantMS(s, int(row))
+		at := readers[judge].instantMS(s, int(row))
 		return slices.ContainsFunc(s.LineDates(int(row)),
 			func(d find.Date) bool { return !d.Day && fitOf(at, &d, true) >= soon })
 	}

@@ -74,7 +74,7 @@ type Comparison struct {
 
 // Compare compares two IDs that are read by one layout.
 func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
-	v := layoutView(l)
+	v := layoutReader(l)
 	c := Comparison{Differ: a ^ b}
 	x, y := v.side(a), v.side(b)
 	if v.hasTick {

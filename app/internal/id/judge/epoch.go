@@ -60,7 +60,7 @@ func (g *guess) doubt(panel *system.Panel, scores []float64, around float64, all
 
 // span is how far apart the sample's IDs are by a judge.
 func (g *guess) span(judge int) time.Duration {
-	v := layoutView(g.judges[judge].System.Layout)
+	v := layoutReader(g.judges[judge].System.Layout)
 	first, last := uint64(math.MaxUint64), uint64(0)
 	for _, id := range g.list.IDs {
 		tick := v.tickOf(id)
@@ -97,7 +97,7 @@ func (g *guess) solveEpoch(w *workspace, s *find.Set, now time.Time) (done bool)
 	var best []lag
 	var by int
 	for i := range g.judges {
-		v := layoutView(g.judges[i].System.Layout)
+		v := layoutReader(g.judges[i].System.Layout)
 		if !v.hasTick {
 			continue
 		}
@@ -134,7 +134,7 @@ func (g *guess) solve(lags []lag, of *system.System, now time.Time) {
 	for i := range g.ranked {
 		g.ranked[i].Score *= 1 - solvedScore
 	}
-	g.ranked, g.view = append([]Candidate{own}, g.ranked...), layoutView(l)
+	g.ranked, g.reader = append([]Candidate{own}, g.ranked...), layoutReader(l)
 	g.solved = &Solved{l,
 		text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch),
 			text.Count(instants(lags), "%s date", "%s dates"))}

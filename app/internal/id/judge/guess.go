@@ -11,9 +11,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// guess is how the family's rows are read: its view, and the systems that may have made them.
+// guess is how the family's rows are read: the reader of their fields, and the systems that may have made them.
 type guess struct {
-	view   fieldReader
+	reader fieldReader
 	ranked []Candidate // best first
 	solved *Solved
 
@@ -53,7 +53,7 @@ const repeatedRows = 16
 func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 	g.ranked, g.solved = nil, nil
 	if f.kind != idkind.Decimal || f.count == 0 {
-		g.view = wideView(f.kind)
+		g.reader = wideReader(f.kind)
 		return true
 	}
 	g.judges = judgesOf(o)
@@ -69,10 +69,10 @@ func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 	}
 	g.rank(s)
 	if o.forced() {
-		g.view = layoutView(o.Layout)
+		g.reader = layoutReader(o.Layout)
 		return true
 	}
-	g.view = layoutView(g.ranked[0].Layout)
+	g.reader = layoutReader(g.ranked[0].Layout)
 	return g.solveEpoch(w, s, o.Now)
 }
 
@@ -172,16 +172,16 @@ func (g *guess) unround(s *find.Set) {
 }
 
 func (g *guess) rank(s *find.Set) {
-	all, views := make([]Candidate, len(g.judges)), make([]fieldReader, len(g.judges))
+	all, readers := make([]Candidate, len(g.judges)), make([]fieldReader, len(g.judges))
 	for i := range g.judges {
 		of, c := &g.judges[i].System, &all[i]
-		*c, views[i] = Candidate{Name: of.Name, Title: of.Title, Layout: of.Layout}, layoutView(of.Layout)
+		*c, readers[i] = Candidate{Name: of.Name, Title: of.Title, Layout: of.Layout}, layoutReader(of.Layout)
 		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
 		g.sayImpossible(c, &g.judges[i])
-		g.sayNodes(c, &views[i])
-		c.span(g, &views[i])
+		g.sayNodes(c, &readers[i])
+		c.span(g, &readers[i])
 	}
-	none := g.lookAround(s, all, views)
+	none := g.lookAround(s, all, readers)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
@@ -195,9 +195,9 @@ func (g *guess) rank(s *find.Set) {
 }
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
-func (g *guess) lookAround(s *find.Set, all []Candidate, views []fieldReader) (none float64) {
+func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader) (none float64) {
 	g.text = sized(g.text, len(all))
-	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(s, row) })
+	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
@@ -248,4 +248,45 @@ func (g *guess) sayNodes(c *Candidate, v *fieldReader) {
 		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs),
 			text.Count(seen, "%s node", "%s nodes")))
 	}
+}
+
+// Fits reports whether a known system fits better than none does, or the IDs have their system in their form.
+func (r *Report) Fits() bool {
+	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= max(Unlikely, r.None())
+}
+
+// None is the probability of none of the systems.
+func (r *Report) None() float64 {
+	none := 1.0
+	for _, c := range r.Guess {
+		if !c.Twin {
+			none -= c.Score
+		}
+	}
+	return none
+}
+
+// Best is the name of the best reading in links and checks; for longer IDs the name of their kind; empty if there
+// are none.
+func (r *Report) Best() string {
+	switch {
+	case r.Members == 0:
+		return ""
+	case r.Kind.Wide():
+		return r.Kind.String()
+	}
+	return r.Guess[0].Name
+}
+
+// undecided is how much likelier one of two readings must be for the IDs to decide.
+const undecided = 3
+
+// Rival is the likeliest system that reads a different time than the best, if the IDs do not decide between the
+// two: it is at least a third as likely. Otherwise it is nil.
+func (r *Report) Rival() *Candidate {
+	i := slices.IndexFunc(r.Guess, func(c Candidate) bool { return !c.Twin && c.Name != r.Guess[0].Name })
+	if i < 0 || r.Guess[i].Score*undecided < r.Guess[0].Score {
+		return nil
+	}
+	return &r.Guess[i]
 }

@@ -14,7 +14,7 @@
 //	report.go  the result, its sentences, its rows as CSV
 //
 // [Compare] in compare.go compares two IDs. [Single] in one.go reads one ID alone, with the same evidence, and
-// [BoundsBetween] says which IDs belong to an interval.
+// [BoundsBetween] in bounds.go says which IDs belong to an interval.
 //
 // The package reads no clock, and long sets are judged in slices.
 package judge
@@ -78,7 +78,7 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	Divide(s, o.Now)
 	j.set, j.options, j.report = s, o, &Report{set: s}
 	j.workspace.yield, j.workspace.stage = yield, 0
-	w, m, f, v := &j.workspace, &j.marks, &j.family, &j.guess.view
+	w, m, f, v := &j.workspace, &j.marks, &j.family, &j.guess.reader
 	m.begin(s.Len())
 	done = j.pairs.find(w, s, m) &&
 		j.family.choose(w, s, m, o.forced()) &&
@@ -141,8 +141,8 @@ func (j *Job) Reword(say func(time.Time) string) {
 }
 
 func (j *Job) writeReport() {
-	r, v, p, t := j.report, &j.guess.view, &j.byLine, &j.byTime
-	r.view, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
+	r, v, p, t := j.report, &j.guess.reader, &j.byLine, &j.byTime
+	r.reader, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	if v.hasNode && !p.lostNode(v) {
@@ -250,7 +250,7 @@ type fieldReader struct {
 	hasTick, hasNode, hasSequence bool
 }
 
-func layoutView(l snowflake.Layout) fieldReader {
+func layoutReader(l snowflake.Layout) fieldReader {
 	v := fieldReader{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
 	if v.unit = l.Tick; v.masks.Part.Most > 0 {
 		v.unit = time.Millisecond
@@ -259,8 +259,8 @@ func layoutView(l snowflake.Layout) fieldReader {
 	return v
 }
 
-// wideView is the view of longer IDs. Its layout covers their first 64 bits, if those hold a time.
-func wideView(k idkind.Kind) fieldReader {
+// wideReader reads longer IDs. Its layout covers their first 64 bits, if those hold a time.
+func wideReader(k idkind.Kind) fieldReader {
 	v := fieldReader{kind: k, timestamp: k.Timestamp(),
 		layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}

@@ -49,9 +49,9 @@ type Report struct {
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
-	view  fieldReader
-	other fieldReader // of the last row that was not of the family; see [Report.Instant]
-	set   *find.Set
+	reader fieldReader
+	other  fieldReader // of the last row that was not of the family; see [Report.Instant]
+	set    *find.Set
 }
 
 // Candidate is a system that may have issued the IDs.
@@ -96,32 +96,32 @@ const RowsLimit = 1 << 17
 // Instant is when the ID of a row was made; ok is false if it does not say. A
 // longer ID beside those of the family says it by its own form.
 func (r *Report) Instant(row int) (at time.Time, ok bool) {
-	view := r.viewOf(row)
-	if !view.hasTick {
+	reader := r.readerOf(row)
+	if !reader.hasTick {
 		return time.Time{}, false
 	}
-	return view.instant(view.tick(r.set, row)), true
+	return reader.instant(reader.tick(r.set, row)), true
 }
 
-// viewOf is how the ID of a row is read.
-func (r *Report) viewOf(row int) *fieldReader {
+// readerOf is how the ID of a row is read.
+func (r *Report) readerOf(row int) *fieldReader {
 	of := r
 	if len(r.Columns) > 0 {
 		of = r.Columns[r.set.PlaceOf(row)].Report
 	}
 	kind := r.set.Kind[row].Family()
 	if kind == of.Kind {
-		return &of.view
+		return &of.reader
 	}
 	if r.other.kind != kind {
-		r.other = wideView(kind)
+		r.other = wideReader(kind)
 	}
 	return &r.other
 }
 
 // Fields reports whether a row has the fields of the report's layout.
 func (r *Report) Fields(row int) bool {
-	v := r.viewOf(row)
+	v := r.readerOf(row)
 	return v.kind == idkind.Decimal && system.Same(v.layout, r.Layout)
 }
 
@@ -134,10 +134,10 @@ func (r *Report) Stated(row int) (at time.Time, ok bool) {
 }
 
 // Tick is the number of the tick of a row of the family; 0 where there is none. Ticks sort as their instants do.
-func (r *Report) Tick(row int) uint64 { return r.view.tick(r.set, row) }
+func (r *Report) Tick(row int) uint64 { return r.reader.tick(r.set, row) }
 
 // Node is the node of a row of the family, as [NodeCount] has it; 0 where IDs name none.
-func (r *Report) Node(row int) uint64 { return r.view.node(r.set, row) }
+func (r *Report) Node(row int) uint64 { return r.reader.node(r.set, row) }
 
 // Pictures are numbers to be drawn.
 type Pictures struct {
@@ -167,7 +167,7 @@ type NodeCount struct {
 
 // lostNote is the caveat of a finding that lost digits may have caused.
 func (j *Job) lostNote(f findingKind) string {
-	p, v, doubtful := &j.byLine, &j.guess.view, false
+	p, v, doubtful := &j.byLine, &j.guess.reader, false
 	switch f {
 	case duplicates:
 		doubtful = p.lostField(^uint64(0))
@@ -183,7 +183,7 @@ func (j *Job) lostNote(f findingKind) string {
 }
 
 func (j *Job) words(f findingKind) (sentence, more string) {
-	p, t, v, n := &j.byLine, &j.byTime, &j.guess.view, j.marks.totals[f]
+	p, t, v, n := &j.byLine, &j.byTime, &j.guess.reader, j.marks.totals[f]
 	count := text.Group(n)
 	switch f {
 	case duplicates:
@@ -251,7 +251,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 
 // tellDuplicates shows the first two rows of one ID, and what they have in common.
 func (j *Job) tellDuplicates() string {
-	s, v, rows := j.set, &j.guess.view, j.marks.lists[duplicates]
+	s, v, rows := j.set, &j.guess.reader, j.marks.lists[duplicates]
 	first := int(rows[0])
 	second := int(rows[slices.IndexFunc(rows[1:], func(row uint32) bool { return isSame(s, first, int(row)) })+1])
 	same := s.Text(first)
@@ -275,7 +275,7 @@ func (j *Job) linesOf(rows [2]int) string {
 func (j *Job) tellInversions() (sentence, more string) {
 	more = text.T("Lines of several nodes or threads interleave like this; a list that is not in the order of issue looks the same.")
 	n := j.marks.totals[inversions]
-	if !j.guess.view.hasTick {
+	if !j.guess.reader.hasTick {
 		return text.Count(n, "%s ID is smaller than an ID before.", "%s IDs are smaller than an ID before."), more
 	}
 	return text.Plural(n, "%s ID is smaller than an ID in an earlier line, by up to %s (%s).",
@@ -311,10 +311,10 @@ func (j *Job) instant(at time.Time) string {
 
 // ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
 func (j *Job) ceiling() string {
-	if !j.guess.view.hasSequence {
+	if !j.guess.reader.hasSequence {
 		return text.T("One node issued at most %s in a tick.", text.Count(j.byTime.fullNode, "%s ID", "%s IDs"))
 	}
-	most := j.guess.view.sequenceMax()
+	most := j.guess.reader.sequenceMax()
 	if most == math.MaxUint64 {
 		most--
 	}

@@ -33,7 +33,7 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 	if r, _ := j.Run(s, o, nil); len(r.Findings) < 5 || len(r.Pairs) == 0 || j.family.all {
 		t.Fatalf("this text does not use all stages: %+v, %+v", r.Findings, r.Pairs)
 	}
-	f, v := &j.family, &j.guess.view
+	f, v := &j.family, &j.guess.reader
 	var alone Job
 	for _, stage := range []struct {
 		name      string
@@ -47,7 +47,8 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 			copy(m.behind, j.marks.behind)
 			return alone.family.choose(w, s, m, false)
 		}, &alone.family, &j.family, nil},
-		{"view", func(w *workspace, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.view, v, nil},
+		{"reader", func(w *workspace, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.reader, v,
+			nil},
 		{"ranking", func(*workspace, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
 		{"rows in the order of lines",
 			func(w *workspace, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) },

@@ -159,7 +159,7 @@ func (in *inputBox) onInput(ctx app.Context, e app.Event) {
 	}
 	in.texts[key] = m.Plain
 	in.store(key, m.Plain, m.Size)
-	in.page.takeText(func(s *state) { s.boxText = boxText{long: s.long + 1, key: key} })
+	in.page.takeText(func(s *state) { s.boxText = boxText{longEdits: s.longEdits + 1, key: key} })
 	in.fresh = false
 }
 

@@ -115,7 +115,7 @@ func (p *decode) prove(ctx app.Context, name, see string, shown bool) {
 		case see == "bits":
 			target = ".anatomy"
 		case see != "":
-			s.setOpen(see, true)
+			s.unfold(see, true)
 		case shown:
 			s.rows.Show = ""
 		default:
@@ -145,7 +145,7 @@ func shownOn(finding string) app.UI {
 	return ui.Link(link[0], "", app.Text(link[1]))
 }
 
-// columns are the places of the lines side by side, each with what was read of it; a press reads one alone.
+// columnsView is the places of the lines side by side, each with what was read of it; a press reads one alone.
 func (p *decode) columnsView() app.UI {
 	places, only := p.set.Places(), p.only
 	if p.many == nil || len(p.many.report.Columns) == 0 && only == "" {

@@ -25,9 +25,9 @@ type state struct {
 	zoneKey   string            // see [ui.Zone]
 	reading   string            // the name of the reading that is shown, if its layout is in no link
 	rows      selection
-	bounds    dateRange
+	bounds    boundsForm
 	step      int             // of the decoding, step by step
-	open      map[string]bool // the folded parts that are open
+	unfolded  map[string]bool // the folded parts that are unfolded
 }
 
 var layoutNames = []string{"layout", "epoch", "tick"}
@@ -38,7 +38,7 @@ var folds = []string{"bad", "bounds", "candidates", "damage", "every", "excluded
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in
 // the query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = state{paste: paste{boxText: exampleBox()}, open: map[string]bool{}}
+	s = state{paste: paste{boxText: exampleBox()}, unfolded: map[string]bool{}}
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
@@ -50,13 +50,14 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 	}
 	sort.Slice(problems, func(i, j int) bool { return problems[i].Says < problems[j].Says })
 	problems = append(problems, nav.Parse(s.Params, "", all.Encode())...)
-	if s.bounds != (dateRange{}) {
-		s.open["bounds"] = true
+	if s.bounds != (boundsForm{}) {
+		s.unfolded["bounds"] = true
 	}
 	return s, problems
 }
 
-// Params writes an empty query.
+// Params goes through the link's parameters, to read or to write them (see [nav.Params]). All are in the fragment: the
+// query stays empty.
 func (s *state) Params(_, f *nav.Params) {
 	s.paste.params(f)
 	f.Group(layoutNames, s.writeLayout, s.readLayout)
@@ -76,7 +77,7 @@ func (s *state) Params(_, f *nav.Params) {
 		step = strconv.Itoa(s.step)
 	}
 	f.Value("step", step, s.readStep)
-	f.Value("see", strings.Join(slices.Sorted(maps.Keys(s.open)), ","), s.readOpen)
+	f.Value("see", strings.Join(slices.Sorted(maps.Keys(s.unfolded)), ","), s.readUnfolded)
 }
 
 func (s *state) writeLayout(k *nav.Link) {
@@ -103,11 +104,11 @@ func (s *state) readLayout(given url.Values) (problem string) {
 	return layoutlink.Overruled(given, l.Name, "")
 }
 
-func (s *state) readOpen(names string) (problem string) {
+func (s *state) readUnfolded(names string) (problem string) {
 	var unknown []string
 	for name := range strings.SplitSeq(names, ",") {
 		if slices.Contains(folds, name) {
-			s.open[name] = true
+			s.unfolded[name] = true
 		} else if name != "" {
 			unknown = append(unknown, name)
 		}
@@ -115,19 +116,19 @@ func (s *state) readOpen(names string) (problem string) {
 	return nav.NoChoices("see", unknown, folds)
 }
 
-// readStep reads the step of the decoding, and opens it.
+// readStep reads the step of the decoding, and unfolds that part.
 func (s *state) readStep(given string) (problem string) {
 	n, err := strconv.Atoi(given)
-	if s.open["walk"] = true; err != nil && given != "" || n < 0 {
+	if s.unfolded["walk"] = true; err != nil || n < 0 {
 		return text.T("The link’s step is “%s”; steps are counted from 0.", given)
 	}
 	s.step = n
 	return ""
 }
 
-func (s *state) setOpen(name string, open bool) {
-	if delete(s.open, name); open {
-		s.open[name] = true
+func (s *state) unfold(name string, unfolded bool) {
+	if delete(s.unfolded, name); unfolded {
+		s.unfolded[name] = true
 	}
 }
 
@@ -150,13 +151,13 @@ func listed(values []string) string {
 	return text.List(values...)
 }
 
-// dateRange is the way back, from a date to the IDs that may be of it: what a person typed.
-type dateRange struct {
+// boundsForm is the way back, from a date to the IDs that may be of it: what a person typed.
+type boundsForm struct {
 	since, until string // empty is a day around the IDs at hand
 	system       string // whose query is shown; empty is that of the IDs
 }
 
-func (b *dateRange) params(f *nav.Params) {
+func (b *boundsForm) params(f *nav.Params) {
 	f.Text("since", &b.since)
 	f.Text("until", &b.until)
 	f.Text("system", &b.system)
@@ -172,11 +173,11 @@ type paste struct {
 
 // boxText is the text in the page's box. A long text stays in the browser.
 type boxText struct {
-	typed   string // exactly as it was typed, while it is short
-	long    int    // counts the edits of long texts; 0 for a short one
-	key     string // names the text in the address, which does not hold it
-	sample  string // the name of the sample that typed is
-	offered bool   // typed is the page's own example, which nobody put there
+	typed     string // exactly as it was typed, while it is short
+	longEdits int    // counts the edits of long texts; 0 for a short one
+	key       string // under which the browser keeps a text that the address has no room for
+	sample    string // the name of the sample that typed is
+	offered   bool   // typed is the page's own example, which nobody put there
 }
 
 // exampleBox is the box that nobody has put anything into.
@@ -195,7 +196,8 @@ func boxOf(typed string) boxText {
 	return b
 }
 
-// params goes through the link's parameters: what is in the box, or the sample that it is.
+// params goes through the link's parameters: what is in the box, or the sample that it is. Of several, the last one
+// visited counts: id over box over sample.
 func (t *paste) params(f *nav.Params) {
 	var names, lines []string
 	all := samples()
@@ -210,7 +212,7 @@ func (t *paste) params(f *nav.Params) {
 		lines = strings.Split(t.typed, "\n")
 	}
 	f.Value("box", t.key, func(key string) string {
-		t.boxText = boxText{long: 1, key: key}
+		t.boxText = boxText{longEdits: 1, key: key}
 		return ""
 	})
 	f.List("id", lines, func(lines []string) string {
@@ -233,7 +235,7 @@ func (t *paste) partParams(f *nav.Params) {
 	f.Choice("small", small, []string{"1"}, func(int) { t.small = true })
 }
 
-func (b *boxText) isLong() bool { return b.long > 0 }
+func (b *boxText) isLong() bool { return b.longEdits > 0 }
 
 // sliced reports whether what is read stays in the browser and is read in slices, since some of it is long.
 func (t *paste) sliced() bool { return t.isLong() || len(t.keys) > 0 }
@@ -309,15 +311,17 @@ func rowParams(f *nav.Params, name string, rows ...*int) {
 	f.Value(name, strings.TrimPrefix(now, ","), func(given string) (problem string) {
 		for i, one := range strings.SplitN(given, ",", len(rows)) {
 			n, err := strconv.Atoi(one)
-			if *rows[i] = max(n, 0); err != nil || n < 1 {
-				problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+			if err != nil || n < 1 { // of a number that is too large, Atoi returns the largest
+				n, problem = 0, text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
 			}
+			*rows[i] = n
 		}
 		return problem
 	})
 }
 
-func (v *selection) open(row int) {
+// toggleOpened shows a row whole, or no longer.
+func (v *selection) toggleOpened(row int) {
 	if v.opened == row {
 		row = 0
 	}

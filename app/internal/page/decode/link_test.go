@@ -68,8 +68,8 @@ func anyState(r *rand.Rand, log string) state {
 	maybe(&s.reading, "discord", "uuid-v7")
 	s.step = max(r.IntN(18)-9, 0)
 	for _, name := range folds {
-		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (dateRange{}) || name == "walk" && s.step > 0 {
-			s.open[name] = true
+		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (boundsForm{}) || name == "walk" && s.step > 0 {
+			s.unfolded[name] = true
 		}
 	}
 	return s
@@ -95,7 +95,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 }
 
 func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
-	long := paste{boxText: boxText{long: 1}}
+	long := paste{boxText: boxText{longEdits: 1}}
 	for _, c := range []struct {
 		name string
 		s    state
@@ -147,6 +147,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "id=7&open=x&compare=1,x", "id=7&compare=1",
 			[]string{"open=“x”; rows are counted from 1", "compare=“1,x”; rows are counted from 1"}},
 		{"", "id=7&open=-2&compare=0", "id=7", []string{"open=“-2”", "compare=“0”"}},
+		{"", "id=7&open=99999999999999999999", "id=7", []string{"open=“99999999999999999999”"}},
 		{"", "id=7&reading=discord&step=x", "id=7&reading=discord&see=walk", []string{"step is “x”"}},
 		{"", "id=7&reading=discord&step=0", "id=7&reading=discord&see=walk", nil}, // as links of earlier pages have it
 		{"", "id=7&step=3", "id=7&step=3&see=walk", nil},
@@ -197,7 +198,7 @@ func TestASelectionIsChosenRowByRow(t *testing.T) {
 		}
 	}
 	for _, want := range []int{4, 0} {
-		if v.open(4); v.opened != want {
+		if v.toggleOpened(4); v.opened != want {
 			t.Errorf("row 4: %d is open, want %d", v.opened, want)
 		}
 	}

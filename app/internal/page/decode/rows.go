@@ -137,7 +137,7 @@ func (c *tableRows) onClick(_ app.Context, e app.Event) {
 	if !row.Truthy() {
 		return
 	}
-	take := (*selection).open
+	take := (*selection).toggleOpened
 	if target.Get("tagName").String() == "INPUT" {
 		take = (*selection).toggleCompared
 	}
@@ -181,7 +181,7 @@ func (c *tableRows) onKey(_ app.Context, e app.Event) {
 			}
 		})
 	case key == "Enter":
-		c.pick(c.at, (*selection).open)
+		c.pick(c.at, (*selection).toggleOpened)
 	case key == " ":
 		c.pick(c.at, (*selection).toggleCompared)
 	default:

@@ -126,7 +126,7 @@ func (p *decode) sourceLine(number int, id string) app.UI {
 // fold is a part of the page that is drawn once it is open, folded one that is only hidden.
 func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	content := ui.Nothing()
-	if p.open[name] {
+	if p.unfolded[name] {
 		content = draw()
 	}
 	return p.folded(name, title, content)
@@ -134,10 +134,10 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 
 func (p *decode) folded(name, title string, content app.UI) app.UI {
 	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).
-		Attr("open", p.open[name]).
+		Attr("open", p.unfolded[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
-			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
-				p.update(func(s *state) { s.setOpen(name, open) })
+			if open := ctx.JSSrc().Get("open").Bool(); open != p.unfolded[name] {
+				p.update(func(s *state) { s.unfold(name, open) })
 			}
 		}), "fold", name)
 }

@@ -51,7 +51,7 @@ func New() app.Composer {
 
 func newPage() *page {
 	p := &page{pace: usualPace}
-	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = btree.Job, &btree.Desk{}, p.take, ".index-count progress"
+	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = btree.Job, &btree.Answerer{}, p.take, ".index-count progress"
 	return p
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -163,7 +164,7 @@ func (p *page) begin() {
 		return
 	}
 	p.job.Connect(p.Ctx, program, func(says string) {
-		if says != "ready" {
+		if says != work.Ready {
 			fail(says)
 			return
 		}

@@ -45,7 +45,7 @@ type base = nav.Page
 // New is the half of the page that has many nodes, each with a clock of its own.
 func New() app.Composer {
 	p := &page{}
-	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = braid.Job, &braid.Desk{}, p.take, ".nodes-busy progress"
+	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = braid.Job, &braid.Answerer{}, p.take, ".nodes-busy progress"
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[*look]) { draw(panel, index, at, p.frame) }
 	p.Start("/nodes", p)

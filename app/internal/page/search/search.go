@@ -41,7 +41,7 @@ func New() app.Composer {
 
 func newPage() *page {
 	p := &page{}
-	p.desk.Name, p.desk.Here, p.desk.Take = explore.Job, &explore.Desk{}, p.take
+	p.desk.Name, p.desk.Here, p.desk.Take = explore.Job, &explore.Answerer{}, p.take
 	return p
 }
 

@@ -57,7 +57,7 @@ func openedWith(change func(p *explore.Plan)) *page {
 
 func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 	p := openedWith(nil)
-	var desk explore.Desk
+	var desk explore.Answerer
 	rows := opened()
 	if len(rows) != len(explore.Designs()) {
 		t.Errorf("got %d rows for %d designs", len(rows), len(explore.Designs()))

@@ -141,14 +141,6 @@ var source = [clock.Lines][]token{
 // counted is the sequence, where a line has no room for the comparison.
 var counted = []token{{"sequence", "sequence"}, {"++", ""}}
 
-// tokens draws a line of code.
-func (c *canvas) tokens(line []token, x, y, size float64) {
-	for _, t := range line {
-		c.Words("mono bold "+t.hue, x, y, size, t.words, 1)
-		x += float64(len(t.words)) * size * 0.602
-	}
-}
-
 // halves draws the two versions of Twitter's code side by side.
 func (c *canvas) halves(k *clock.Halves) {
 	for i := range k.Versions {
@@ -178,8 +170,7 @@ func (c *canvas) half(v *clock.Version, name string, x, y, wide, high float64) {
 			})
 		}
 		c.Named("line "+name+number(of), func() {
-			c.Words("mono soft", x+c.pick(18, 7), at+line*0.7, size, number(n+1), 1)
-			c.tokens(source[of], x+c.pick3(46, 20, 48), at+line*0.7, size)
+			c.numberedLine(n+1, source[of], x+c.pick(18, 7), c.pick3(28, 13, 30), at+line*0.7, size)
 		})
 	}
 	by, bh := y+c.pick3(168, 80, 152), c.pick3(120, 62, 84)
@@ -271,8 +262,7 @@ func (c *canvas) listing(k *clock.Listing) {
 		c.Named("line "+name, func() {
 			c.Rect(is, 2, y, wide, line-c.pick3(8, 4, 8), 1, "rx", "6")
 			base := y + (line-c.pick3(8, 4, 8))*c.pick3(0.4, 0.5, 0.38) + size*0.35
-			c.Words("mono soft", c.pick(20, 8), base, size, number(n+1), 1)
-			c.tokens(source[of], c.pick(60, 24), base, size)
+			c.numberedLine(n+1, source[of], c.pick(20, 8), c.pick(40, 16), base, size)
 		})
 		value := k.Values[of]
 		if k.At == of && k.Never {
@@ -324,7 +314,7 @@ func (c *canvas) keptOrder(x, wide, middle float64) {
 		y := middle + (float64(n)-1.5)*line
 		c.Rect(stage.Pick(n == 0, "clock-line found", "clock-line"), x+c.pick(12, 24), y, wide-c.pick(24, 48),
 			line-c.pick(12, 4), 1, "rx", "6")
-		c.tokens(tokens, x+c.pick(24, 34), y+(line-c.pick(12, 4))/2+size*0.35, size)
+		c.line("mono bold", tokens, x+c.pick(24, 34), y+(line-c.pick(12, 4))/2+size*0.35, size, 1)
 	}
 }
 

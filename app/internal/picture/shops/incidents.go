@@ -95,14 +95,7 @@ func (c *canvas) repeats(k *incident.Fleet) {
 func (c *canvas) centredSlip(slip []act.Piece, x, y float64, twice bool) {
 	width, height := c.slipWidth(slip), c.size*1.8
 	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-height, width, height, 1, "rx", "5")
-	at := x - float64(len(act.Text(slip)))*c.letter()/2
-	for i, piece := range slip {
-		c.Words("mono bold "+piece.Hue, at, y-height*0.32, c.size, piece.Digits, 1)
-		if at += float64(len(piece.Digits)) * c.letter(); i+1 < len(slip) {
-			c.Words("mono soft", at, y-height*0.32, c.size, "/", 1)
-			at += c.letter()
-		}
-	}
+	c.pieces(slip, x, y-height*0.32)
 }
 
 // legend says at the bottom what the picture cannot.

@@ -129,27 +129,18 @@ func (c *canvas) lender(k *numbers.Lease) {
 
 // leaseCode is what the left server runs, with the values of its lines.
 func (c *canvas) leaseCode(k *numbers.Lease) {
-	left, top := c.pick3(318, 2, 318), c.pick3(84, 300, 66)
-	wide, line, size := c.width-2*left, c.pick3(44, 19.4, 38), c.pick3(20.5, 11.2, 24)
-	c.Named("code", func() { c.Rect("code", left, top, wide, line*5+6, 1, "rx", "6") })
-	under := func(is string, of func(one numbers.Line) bool) { // it is always there, so that no words come under it
-		at := slices.IndexFunc(k.Code, of)
-		c.Named(is, func() { c.Rect(is, left, top+3+line*float64(max(at, 0)), wide, line, stage.Yes(at >= 0)) })
+	left := c.pick3(318, 2, 318)
+	b := codeBlock{left: left, top: c.pick3(84, 300, 66), wide: c.width - 2*left, rows: 5,
+		high: c.pick3(44, 19.4, 38), size: c.pick3(20.5, 11.2, 24), margin: 3}
+	for _, one := range k.Code {
+		b.lines = append(b.lines, codeLine{name: one.Name, is: stage.Pick(one.Stops, "bold soft", "mono"),
+			tokens: []token{{one.Words, ""}}, shown: 1, value: one.Value, valueIs: "mono bold " + one.Hue})
 	}
-	under("asleep", func(one numbers.Line) bool { return one.Stops })
-	under("ran", func(one numbers.Line) bool { return one.Now && !one.Stops })
-	for i, one := range k.Code {
-		y := top + 3 + line*float64(i)
-		c.Named("line "+one.Name, func() {
-			c.Words(stage.Pick(one.Stops, "bold soft", "mono"), left+c.pick3(14, 5, 12), y+line*0.66, size, one.Words,
-				1)
-		})
-		if one.Value != "" {
-			c.Named("value "+one.Name+one.Value, func() {
-				c.End("mono bold "+one.Hue, left+wide-c.pick3(14, 5, 12), y+line*0.66, size, one.Value, 1)
-			})
-		}
+	b.marks = []codeMark{
+		{"asleep", slices.IndexFunc(k.Code, func(one numbers.Line) bool { return one.Stops })},
+		{"ran", slices.IndexFunc(k.Code, func(one numbers.Line) bool { return one.Now && !one.Stops })},
 	}
+	c.code(&b)
 }
 
 // loans are for how long each server has the worker ID, on one axis.

@@ -62,7 +62,7 @@ func (c *canvas) counting(k *overflow.Counting) {
 		c.twoBits()
 		return
 	}
-	c.code(k.Code)
+	c.overflowCode(k.Code)
 }
 
 // twoBits are the numbers that two bits can hold.
@@ -260,56 +260,33 @@ func (c *canvas) joinedNames() {
 	}
 }
 
-// token is a piece of a line of code.
-type token struct{ words, hue string }
-
-// code are the lines that run.
-func (c *canvas) code(k *overflow.Code) {
-	left, top := c.pick3(630, 2, 610), c.pick3(306, 292, 254)
-	wide, line, size := c.width-left-c.pick3(10, 2, 6), c.pick3(47, 21, 40), c.pick3(22, 11.2, 24)
+// overflowCode are the lines that run; what somebody has deleted is struck out.
+func (c *canvas) overflowCode(k *overflow.Code) {
 	mask := "mask"
 	if k.Mask > 0 {
 		mask = text.Group(k.Mask)
 	}
+	masked := stage.Pick(k.Cut == "mask", "wrong struck", "bold")
+	compared := stage.Pick(k.Cut == "comparison", "wrong struck", "")
 	lines := [overflow.Lines][]token{
-		{{"sequence", "sequence"}, {" = (", ""}, {"sequence", "sequence"}, {" + 1)", ""}, {" & " + mask, "cut mask"}},
-		{{"if ", "cut comparison"}, {"sequence", "cut comparison"}, {" == 0 {", "cut comparison"}},
-		{{"    now = tilNextMillis(last)", "cut comparison"}},
-		{{"}", "cut comparison"}},
+		{{"sequence", "sequence"}, {" = (", ""}, {"sequence", "sequence"}, {" + 1)", ""}, {" & " + mask, masked}},
+		{{"if ", compared}, {"sequence", compared}, {" == 0 {", compared}},
+		{{"    now = tilNextMillis(last)", compared}},
+		{{"}", compared}},
 		{{"return ", ""}, {"now", "time"}, {"<<" + number(k.Shift+k.Wide) + " | ", ""}, {"shop", "worker"},
 			{"<<" + number(k.Shift) + " | ", ""}, {"sequence", "sequence"}},
 	}
-	c.Named("code", func() {
-		c.Rect("code", left, top, wide, line*overflow.Lines+8, 1, "rx", "6")
-	})
-	if k.Now > 0 {
-		c.Named("code now", func() { c.Rect("ran", left, top+4+line*float64(k.Now-1), wide, line, 1) })
-	}
+	left := c.pick3(630, 2, 610)
+	b := codeBlock{left: left, top: c.pick3(306, 292, 254), wide: c.width - left - c.pick3(10, 2, 6),
+		rows: overflow.Lines, high: c.pick3(47, 21, 40), size: c.pick3(22, 11.2, 24), margin: 4}
 	for i, tokens := range lines {
-		y := top + 4 + line*(float64(i)+0.66)
-		c.Named("code "+number(i), func() { c.line(k, i, tokens, left+c.pick3(14, 5, 12), y, size) })
-		if v := k.Values[i]; v != "" {
-			c.Named("value "+number(i)+v, func() { c.End("mono bold", left+wide-c.pick3(14, 5, 12), y, size, v, 1) })
-		}
+		b.lines = append(b.lines, codeLine{name: number(i), is: "mono", tokens: tokens,
+			shown: stage.Pick(k.Pale && i > 0, 0.4, 1), value: k.Values[i], valueIs: "mono bold"})
 	}
-}
-
-// line is a line of code; what somebody has deleted is struck out.
-func (c *canvas) line(k *overflow.Code, i int, tokens []token, x, y, size float64) {
-	pale := stage.Pick(k.Pale && i > 0, 0.4, 1)
-	for _, t := range tokens {
-		is := "mono " + t.hue
-		switch t.hue {
-		case "cut " + k.Cut:
-			is = "mono wrong struck"
-		case "cut mask":
-			is = "mono bold"
-		case "cut comparison":
-			is = "mono"
-		}
-		c.Words(is, x, y, size, t.words, pale, "translate", "no")
-		x += float64(len(t.words)) * size * 0.602
+	if k.Now > 0 {
+		b.marks = []codeMark{{"ran", k.Now - 1}}
 	}
+	c.code(&b)
 }
 
 // square is a drawer with very many places, of which some are taken: rows from the bottom.
@@ -369,7 +346,7 @@ func (c *canvas) realDrawer(k *overflow.Drawer) {
 		c.guest("served "+number(i), &q)
 	}
 	c.bigNotebook(k)
-	c.code(&k.Code)
+	c.overflowCode(&k.Code)
 }
 
 // bigNotebook is the reader's sequence and the mask.

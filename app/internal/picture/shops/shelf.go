@@ -2,7 +2,6 @@ package shops
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -32,12 +31,13 @@ func (c *canvas) shelfOf(k *bits.Shelf) {
 	for i := range k.Customers {
 		customer := &k.Customers[i]
 		x := column * (float64(i) + 0.5)
-		p := person{x: x, y: feet - 17*c.scale, is: "man", slip: customer.Ticket, twin: -1}
+		p := person{x: x, y: feet - 17*c.scale, is: "man", slip: customer.Ticket, twin: -1,
+			stacked: c.narrow}
 		last := k.Top && i == len(k.Customers)-1
 		if k.Lines && customer.Late || last {
 			p.is, p.twin = "man twice", 0
 		}
-		c.holder("customer "+number(i), &p)
+		c.guest("customer "+number(i), &p)
 		place, there := customer.Row, k.Rows
 		if len(k.Customers) == most { // the last one's row is where it is put
 			switch {
@@ -57,7 +57,7 @@ func (c *canvas) shelfOf(k *bits.Shelf) {
 		c.rowLine(k, customer, i, x, axis+c.pick3(34, 18, 34), rx, shelf)
 		c.Named("row "+number(i), func() {
 			c.Comes(x-rx, feet-shelf-60)
-			c.ticket(customer.Ticket, rx, shelf+high-c.pick3(12, 3, 8), p.twin >= 0)
+			c.ticket(customer.Ticket, rx, shelf+high-c.pick3(12, 3, 8), p.twin >= 0, p.stacked)
 		})
 	}
 	if k.Lines && !c.narrow && c.least == 0 {
@@ -137,32 +137,6 @@ func (c *canvas) rowLine(k *bits.Shelf, customer *bits.Customer, i int, x, y, to
 		middle := (y + foot) / 2
 		c.Path(is, stage.D("M", x, y, "C", x, middle, " ", to, middle, " ", to, foot), 1)
 	})
-}
-
-// holder is a customer with a ticket of the size of this picture.
-func (c *canvas) holder(name string, p *person) {
-	if !c.narrow {
-		c.guest(name, p)
-		return
-	}
-	c.Named(name, func() { c.Group(p.x, p.y, func() { c.Path(p.is, body(0, 0, c.scale), 1) }) })
-	c.Named(name+" slip", func() { c.ticket(p.slip, p.x, p.y-19*c.scale, p.twin >= 0) })
-}
-
-// ticket is an ID in pieces, on a phone below each other; y is its lower edge.
-func (c *canvas) ticket(slip []act.Piece, x, y float64, twice bool) {
-	if !c.narrow {
-		width, high := c.slipWidth(slip), c.size*1.6
-		c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-high, width, high, 1, "rx", "5")
-		c.pieces(slip, x, y-high*0.3)
-		return
-	}
-	line := c.size * 1.2
-	high := line*float64(len(slip)) + 5
-	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-15, y-high, 30, high, 1, "rx", "3")
-	for i, piece := range slip {
-		c.Middle("mono bold "+piece.Hue, x, y-high+line*(float64(i)+0.85)+1, c.size, piece.Digits, 1)
-	}
 }
 
 // shelfNumber is how the last ID is read.

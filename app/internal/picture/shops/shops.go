@@ -151,6 +151,8 @@ type person struct {
 	notes string
 	turns bool // away
 	waits bool
+	// Stacked means that the ticket's numbers are below each other, above the head: people are close together.
+	stacked bool
 }
 
 // people draws customers: each comes, gets a ticket, and the last two who share one are joined.
@@ -191,16 +193,23 @@ func (c *canvas) person(i int, p *person) {
 // guest is a person with a name.
 func (c *canvas) guest(name string, p *person) {
 	c.Named(name, func() {
-		c.Comes(0, c.pick(24, 12))
-		c.During(0, 0.6)
+		if !p.stacked {
+			c.Comes(0, c.pick(24, 12))
+			c.During(0, 0.6)
+		}
 		c.Group(p.x, p.y, func() { c.Path(p.is, body(0, 0, c.scale), 1) })
 	})
-	if p.slip != nil {
-		c.Named(name+" slip", func() {
-			c.During(0.4, 0.9)
-			c.slip(p.slip, p.x, p.y-31*c.scale, p.twin >= 0, c.scale)
-		})
+	if p.slip == nil {
+		return
 	}
+	c.Named(name+" slip", func() {
+		if p.stacked {
+			c.ticket(p.slip, p.x, p.y-19*c.scale, p.twin >= 0, true)
+			return
+		}
+		c.During(0.4, 0.9)
+		c.slip(p.slip, p.x, p.y-31*c.scale, p.twin >= 0, c.scale)
+	})
 }
 
 // body is a person whose middle is at a place.
@@ -222,12 +231,27 @@ func (c *canvas) letter() float64 { return c.size * 0.6 }
 
 // slip is a ticket whose lower edge is at y, held by two arms.
 func (c *canvas) slip(slip []act.Piece, x, y float64, twice bool, k float64) {
-	width, height := c.slipWidth(slip), c.size*1.6
-	arm := min(width/2-2, 13*k)
+	arm := min(c.slipWidth(slip)/2-2, 13*k)
 	c.Path(stage.Pick(twice, "arms twice", "arms"),
 		stage.D("M", x-10.4*k, y+29*k, "L", x-arm, y+1, "M", x+10.4*k, y+29*k, "L", x+arm, y+1), 1)
-	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-height, width, height, 1, "rx", "5")
-	c.pieces(slip, x, y-height*0.3)
+	c.ticket(slip, x, y, twice, false)
+}
+
+// ticket is an ID in pieces, beside or below each other; y is its lower edge.
+func (c *canvas) ticket(slip []act.Piece, x, y float64, twice, stacked bool) {
+	is := stage.Pick(twice, "slip twice", "slip")
+	if !stacked {
+		width, height := c.slipWidth(slip), c.size*1.6
+		c.Rect(is, x-width/2, y-height, width, height, 1, "rx", "5")
+		c.pieces(slip, x, y-height*0.3)
+		return
+	}
+	line := c.size * 1.2
+	height := line*float64(len(slip)) + 5
+	c.Rect(is, x-15, y-height, 30, height, 1, "rx", "3")
+	for i, piece := range slip {
+		c.Middle("mono bold "+piece.Hue, x, y-height+line*(float64(i)+0.85)+1, c.size, piece.Digits, 1)
+	}
 }
 
 // pieces are a ticket's numbers with slashes between them.

@@ -192,7 +192,8 @@ func (c *canvas) customers(k *story.Look) (all []person) {
 		sizes[customer.Shop]++
 	}
 	for i, customer := range k.Customers() {
-		p := person{is: "man", twin: customer.Twin, slip: short(customer.Ticket), turns: customer.State == act.Turned}
+		p := person{is: "man", twin: customer.Twin, slip: abbreviated(customer.Ticket),
+			turns: customer.State == act.Turned}
 		rank := ranks[customer.Shop]
 		ranks[customer.Shop]++
 		p.x, p.y = c.spot(customer, rank, sizes[customer.Shop], n)
@@ -232,8 +233,8 @@ func (c *canvas) spot(customer act.Customer, rank, of, n int) (x, y float64) {
 	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.94 - 17*c.scale
 }
 
-// short is a ticket without the end of a very long number.
-func short(slip []act.Piece) []act.Piece {
+// abbreviated is a ticket without the end of a very long number.
+func abbreviated(slip []act.Piece) []act.Piece {
 	if len(slip) == 1 && len(slip[0].Digits) > 20 {
 		return []act.Piece{{Hue: "other", Digits: slip[0].Digits[:4] + "…"}}
 	}

@@ -10,7 +10,7 @@ import (
 
 // The last lesson: an order number that is read, and a shop's log.
 
-// row is where the 64 bits of an order number are.
+// orderGrid is where the 64 bits of an order number are.
 func (c *canvas) orderGrid() bitGrid {
 	if c.narrow {
 		return bitGrid{top: 84, wide: c.width / 16, high: 22, step: 26, letters: 11, row: 16}

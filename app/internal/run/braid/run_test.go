@@ -175,7 +175,7 @@ func TestARunIsTheSameAgain(t *testing.T) {
 			t.Error("another run differs")
 		}
 		want := Answer{r.Figures, r.Window(q.Now)}
-		if got, err := new(Desk).Answer(again, nil); err != nil || !reflect.DeepEqual(carried(t, got), want) {
+		if got, err := new(Answerer).Answer(again, nil); err != nil || !reflect.DeepEqual(carried(t, got), want) {
 			t.Errorf("got %+v, %v, want %+v", got, err, want)
 		}
 		if end := r.Window(time.Duration(r.end) + 2*time.Minute); end.Due != r.Issued || end.Missed != r.Missed ||

@@ -98,7 +98,7 @@ func (s *Settings) Size() (size int64) {
 	return size
 }
 
-// Job is the name of a [Desk]'s work.
+// Job is the name of a [Answerer]'s work.
 const Job = "braid"
 
 // Question asks what a run's reader sees at a time.
@@ -119,14 +119,14 @@ type Answer struct {
 	Window  *Window
 }
 
-// Desk answers a page's questions. It keeps the run, since most questions are about the same.
-type Desk struct{ run *Run }
+// Answerer answers a page's questions. It keeps the run, since most questions are about the same.
+type Answerer struct{ run *Run }
 
 // Answer simulates the run, unless it is known.
-func (d *Desk) Answer(q Question, reach func(share float64) bool) (a Answer, err error) {
+func (d *Answerer) Answer(q Question, progress func(share float64) bool) (a Answer, err error) {
 	if d.run == nil || !d.run.Settings.Same(q.Settings) {
 		run := NewRun(&q.Settings)
-		if !run.Work(func() bool { return reach == nil || reach(run.Progress()) }) {
+		if !run.Work(func() bool { return progress == nil || progress(run.Progress()) }) {
 			return a, work.ErrStopped
 		}
 		d.run = run

@@ -315,7 +315,7 @@ func (k *Keys) Next() (Key, bool) {
 	return Key{}, false
 }
 
-// Job is the name of a [Desk]'s work.
+// Job is the name of a [Answerer]'s work.
 const Job = "index"
 
 // Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its cache.
@@ -327,11 +327,11 @@ type Question struct {
 
 var errQuestion = errors.New("btree: this question has no answer")
 
-// Desk answers a page's questions. It keeps the run, since most questions ask for more rows of it.
-type Desk struct{ run *Run }
+// Answerer answers a page's questions. It keeps the run, since most questions ask for more rows of it.
+type Answerer struct{ run *Run }
 
 // Answer is a run's view.
-func (d *Desk) Answer(q Question, reach func(share float64) bool) (*View, error) {
+func (d *Answerer) Answer(q Question, progress func(share float64) bool) (*View, error) {
 	if d.run == nil || d.run.Settings != q.Settings || d.run.Rows > q.Rows {
 		run, err := NewRun(q.Settings)
 		if err != nil {
@@ -340,7 +340,9 @@ func (d *Desk) Answer(q Question, reach func(share float64) bool) (*View, error)
 		d.run = run
 	}
 	d.run.Hold = q.Hold
-	if !d.run.To(q.Rows, func() bool { return reach == nil || reach(float64(d.run.Rows)/float64(max(q.Rows, 1))) }) {
+	if !d.run.To(q.Rows, func() bool {
+		return progress == nil || progress(float64(d.run.Rows)/float64(max(q.Rows, 1)))
+	}) {
 		return nil, work.ErrStopped
 	}
 	return d.run.View(), nil

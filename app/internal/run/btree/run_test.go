@@ -10,13 +10,13 @@ import (
 
 var usual = btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1}
 
-func TestADeskAnswersAsARunThatStartsOver(t *testing.T) {
-	var desk btree.Desk
+func TestAnAnswererAnswersAsARunThatStartsOver(t *testing.T) {
+	var answerer btree.Answerer
 	for _, rows := range []int{500, 3000, 0, 1, 14_000} {
 		r, _ := btree.NewRun(usual)
 		r.To(rows, nil)
 		want := r.View()
-		got, err := desk.Answer(btree.Question{Settings: usual, Rows: rows}, nil)
+		got, err := answerer.Answer(btree.Question{Settings: usual, Rows: rows}, nil)
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%d rows: got another view, %v", rows, err)
 		}
@@ -25,11 +25,11 @@ func TestADeskAnswersAsARunThatStartsOver(t *testing.T) {
 			t.Errorf("%d rows: another view arrives", rows)
 		}
 	}
-	if _, err := desk.Answer(btree.Question{Settings: usual, Rows: 9000},
+	if _, err := answerer.Answer(btree.Question{Settings: usual, Rows: 9000},
 		func(float64) bool { return false }); err == nil {
 		t.Error("it answers what is stopped")
 	}
-	if _, err := desk.Answer(btree.Question{}, nil); err == nil {
+	if _, err := answerer.Answer(btree.Question{}, nil); err == nil {
 		t.Error("a run of no system is answered")
 	}
 }

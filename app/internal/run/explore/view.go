@@ -116,7 +116,7 @@ func (r *Result) view(known int) *View {
 	return v
 }
 
-// Job is the name of a [Desk]'s work.
+// Job is the name of a [Answerer]'s work.
 const Job = "search"
 
 // Question asks for a few more states of a plan's search, with one more circle than the known ones if it is complete.
@@ -146,14 +146,14 @@ const (
 	enough = 20_000
 )
 
-// Desk answers a page's questions. It keeps the search, which most questions continue.
-type Desk struct {
+// Answerer answers a page's questions. It keeps the search, which most questions continue.
+type Answerer struct {
 	search *Search
 	of     Plan
 }
 
 // Answer continues a search.
-func (d *Desk) Answer(q Question, reach func(share float64) bool) (a Answer, err error) {
+func (d *Answerer) Answer(q Question, progress func(share float64) bool) (a Answer, err error) {
 	if d.search == nil || d.of != q.Plan || q.Known <= 1 {
 		if d.search, err = New(q.Plan); err != nil {
 			return a, err
@@ -166,7 +166,7 @@ func (d *Desk) Answer(q Question, reach func(share float64) bool) (a Answer, err
 		if !q.Row && (r.Depth >= q.Known || r.States > begun.States+growth) || q.Row && r.States > enough {
 			break
 		}
-		if reach != nil && !reach(0) {
+		if progress != nil && !progress(0) {
 			return a, work.ErrStopped
 		}
 	}

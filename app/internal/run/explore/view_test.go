@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 )
 
-// viewed asks a desk until its search ends. The view has all circles.
-func viewed(t *testing.T, d *explore.Desk, p explore.Plan) *explore.View {
+// viewed asks an answerer until its search ends. The view has all circles.
+func viewed(t *testing.T, d *explore.Answerer, p explore.Plan) *explore.View {
 	t.Helper()
 	all := make([]explore.Circle, 1)
 	for {
@@ -30,8 +30,8 @@ func viewed(t *testing.T, d *explore.Desk, p explore.Plan) *explore.View {
 	}
 }
 
-func TestADeskAnswersCircleByCircle(t *testing.T) {
-	var d explore.Desk
+func TestAnAnswererAnswersCircleByCircle(t *testing.T) {
+	var d explore.Answerer
 	for _, most := range []int{1, 4, 8, 11} {
 		p := explore.Default()
 		p.Design, p.Bounds.Events = "borrow", most

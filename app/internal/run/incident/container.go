@@ -91,7 +91,7 @@ func sameContainer() *Story {
 			{"2", "2", text.T("all are process 1"),
 				text.T("One: chance has no part in it. Every program is process 1, and the same input gives the same worker ID.")},
 		}}
-	s := named("same-container", text.T("Process 1 in every container"),
+	s := newStory("same-container", text.T("Process 1 in every container"),
 		[]string{"chinabugotech/hutool#3815", "aevitas/flakeid#30"},
 		first, card(), containerFixed(), check(func() []act.Look { return still(logged(k, text.T("process ID"))) },
 			text.T("Start two containers of your image and compare the worker IDs that they log. Process IDs, addresses and start times can all be equal.")))

@@ -27,30 +27,25 @@ func grafanaLayout() snowflake.Layout {
 // kept is what is left of an ID.
 func kept(id snowflake.ID) snowflake.ID { return id & (1<<keptBits - 1) }
 
-// keptTime is how many bits of the time are left, and turn how long they count.
+// keptTime is how many bits of the time are left, and grafanaTurn how long they count.
 func keptTime() int { return keptBits - layouts.Shift(grafanaLayout(), 1) }
 
-func turn() time.Duration { return time.Duration(1<<keptTime()) * time.Millisecond }
+func grafanaTurn() time.Duration { return time.Duration(1<<keptTime()) * time.Millisecond }
 
 // apart are two IDs of one node that it issued so long apart that the cut makes them one.
 func apart() (ids []snowflake.ID) {
 	for n := range 2 {
-		at := busy().Add(time.Duration(n) * turn())
+		at := busy().Add(time.Duration(n) * grafanaTurn())
 		ids = append(ids, issue(grafanaLayout(), snowflake.Values{"worker": 1}, at, 1)...)
 	}
 	return ids
-}
-
-// days is a time in days, with one decimal.
-func days(d time.Duration) string {
-	return text.T("%s days", strconv.FormatFloat(d.Hours()/24, 'f', 1, 64))
 }
 
 func cutBits() *Story {
 	ids := apart()
 	k := Clipped{Layout: grafanaLayout(), IDs: ids[:1], Top: 63,
 		Says: []string{text.Date(grafanaLayout().Time(ids[0]))}}
-	repeat, lifetime := days(turn()),
+	repeat, lifetime := days(grafanaTurn()),
 		text.T("%s years", text.Hundredths(layouts.Lifetime(grafanaLayout()).HundredthsOfYears()))
 	first := question{name: "seen", title: text.T("An ID that JavaScript can read"), before: look(k, "", 0),
 		says:  text.T("Grafana’s IDs had 63 bits, but JavaScript’s numbers are exact only up to 2^53: the page read wrong digits. So the server keeps the low %s bits of each ID. After how long can an ID repeat?", strconv.Itoa(keptBits)),
@@ -65,7 +60,7 @@ func cutBits() *Story {
 			{"days", repeat, "",
 				text.T("Yes: %s bits of milliseconds are left, and 2^%s ms are %s. Then the same node can issue the same numbers again.", strconv.Itoa(keptTime()), strconv.Itoa(keptTime()), repeat)},
 		}}
-	s := named("52-bits", text.T("Cut to 52 bits"), []string{"grafana/grafana#99720"}, first, likely(), cutFixed(),
+	s := newStory("52-bits", text.T("Cut to 52 bits"), []string{"grafana/grafana#99720"}, first, likely(), cutFixed(),
 		check(func() []act.Look { return still(turned(true)) },
 			text.T("Count the time bits that you really store. If a program masks or shifts IDs, they can repeat after 2^bits ticks.")))
 	s.Seen = text.T("To fit into JavaScript’s numbers, each ID lost its high bits. What is left of the time lasts %s.",
@@ -82,14 +77,14 @@ func cutLooks(k Clipped, ids []snowflake.ID) []act.Look {
 		look(k, text.T("The top %s bits go, %s of the time among them.", strconv.Itoa(64-keptBits),
 			strconv.Itoa(41-keptTime())), slow))
 	k.IDs, k.Says = ids, append(k.Says, text.Date(k.Layout.Time(ids[1])))
-	looks = append(looks, look(k, text.T("Another ID, issued %s later.", days(turn())), slow))
+	looks = append(looks, look(k, text.T("Another ID, issued %s later.", days(grafanaTurn())), slow))
 	k.Result = text.Group(uint64(kept(ids[0])))
 	return append(looks, look(k, "", 0))
 }
 
 // turned shows the time that is left, and the two IDs in it.
 func turned(joined bool) Turns {
-	return Turns{Bits: keptTime(), Count: 3, Lasts: days(turn()), Top: "2^" + strconv.Itoa(keptTime()) + " ms",
+	return Turns{Bits: keptTime(), Count: 3, Lasts: days(grafanaTurn()), Top: "2^" + strconv.Itoa(keptTime()) + " ms",
 		Joined: joined,
 		Marks:  []Marker{{At: 0.62, Says: text.T("an ID")}, {At: 1.62, Says: text.T("the same ID"), Wrong: true}}}
 }

@@ -73,7 +73,7 @@ func hostHash() *Story {
 			{different, different, "",
 				text.T("Yes. CRC-32 is made to find damaged bits, not to spread names. prod-02 and prod-10 share %s, so ten servers are enough.", strconv.FormatUint(crcID(hostNamed(2)), 10))},
 		}}
-	s := named("host-hash", text.T("A hash of the host name"), []string{"nextcloud/server#60612"}, first, odds(),
+	s := newStory("host-hash", text.T("A hash of the host name"), []string{"nextcloud/server#60612"}, first, odds(),
 		hashFixed(), check(func() []act.Look { return still(numbered(hashed(crcID))) },
 			text.T("Compute the number of each of your servers and sort the list. Two servers with one number can issue the same ID.")))
 	s.Seen = text.T("The server ID was a hash of the host name. Twenty servers got only %s different ones.", different)

@@ -1,12 +1,13 @@
-// Package incident retells reports of public projects in which two IDs were the same, or looked the same. Each story is
-// an act: what was reported, a question, the run of real generators and of real code with the report's numbers, what
-// the project changed, and how to check another system for the same fault.
+// Package incident retells reports of public projects in which two IDs were the same, looked the same, or could have
+// become the same. Each story is an act: what was reported, a question, the run of real generators and of real code
+// with the report's numbers, what the project changed, and how to check another system for the same fault.
 //
 // The stories are data, made in the language that is shown; each has a file. Read look.go for what their pictures show.
 package incident
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,7 +31,7 @@ type Story struct {
 
 // All are the stories, in the order of their list.
 func All() []*Story {
-	return []*Story{sharedMachine(), cutBits(), hostHash(), daysOver(), sameContainer(), rounded()}
+	return []*Story{sharedMachine(), cutBits(), hostHash(), overflow32(), sameContainer(), rounded()}
 }
 
 // Named is a story by its name; nil if there is none.
@@ -67,8 +68,8 @@ func (s *Story) Decode() string {
 	return link.String()
 }
 
-// named makes a story of its screens, the first of which asks.
-func named(name, title string, sources []string, first question, rest ...act.Screen) *Story {
+// newStory makes a story of its screens, the first of which asks.
+func newStory(name, title string, sources []string, first question, rest ...act.Screen) *Story {
 	return &Story{Act: &act.Act{Name: Path[1:], Tasks: true, Fragment: name, Sources: sources,
 		Title:   func() string { return title },
 		Screens: append([]act.Screen{first.screen()}, rest...)}}
@@ -137,7 +138,7 @@ func check(looks func() []act.Look, says string) act.Screen {
 	return telling("check", text.T("Check your own system"), looks, says, [2]string{})
 }
 
-// lessons name the lesson that explains a story.
+// lesson names the lesson that explains a story.
 func lesson(path string) [2]string {
 	switch path {
 	case "/nodes":
@@ -163,3 +164,8 @@ func look[T any](k T, says string, lasts time.Duration) act.Look {
 
 // still is a look that stays.
 func still[T any](k T) []act.Look { return []act.Look{look(k, "", 0)} }
+
+// days is a time in days, with one decimal.
+func days(d time.Duration) string {
+	return text.T("%s days", strconv.FormatFloat(d.Hours()/24, 'f', 1, 64))
+}

@@ -86,7 +86,7 @@ func TestTheCutMakesOneOfTwoIDs(t *testing.T) {
 	ids := apart()
 	l := grafanaLayout()
 	later := l.Time(ids[1]).Sub(l.Time(ids[0]))
-	if ids[0] == ids[1] || kept(ids[0]) != kept(ids[1]) || later != turn() || keptTime() != 30 ||
+	if ids[0] == ids[1] || kept(ids[0]) != kept(ids[1]) || later != grafanaTurn() || keptTime() != 30 ||
 		days(later) != "12.4 days" {
 		t.Errorf("%d and %d, %v apart, become %d and %d", ids[0], ids[1], later, kept(ids[0]), kept(ids[1]))
 	}
@@ -142,8 +142,8 @@ func TestTheGeneratorRejectsForAsLongAsTheReportSays(t *testing.T) {
 	if afterTurn < 0 || afterTurn+reported >= 1<<32 {
 		t.Error("the last ID does not fit into the field")
 	}
-	then, now := masked(restarted().Add(-fieldTurn()), 2), masked(restarted(), 2)
-	if !slices.Equal(then, now) || slices.Equal(now, masked(restarted().Add(time.Millisecond), 2)) {
+	then, now := masked(restartTime().Add(-idGenTurn()), 2), masked(restartTime(), 2)
+	if !slices.Equal(then, now) || slices.Equal(now, masked(restartTime().Add(time.Millisecond), 2)) {
 		t.Errorf("a turn earlier %v, after the restart %v", then, now)
 	}
 	if got := fmt.Sprint(

@@ -10,8 +10,11 @@ import (
 // issue takes so many IDs from a node of a layout at a time, as package snowflake issues them.
 func issue(l snowflake.Layout, values snowflake.Values, at time.Time, want int) []snowflake.ID {
 	_, o := node(l, values).Take(snowflake.State{}, l.TickAt(at), want)
-	return all(o)
+	return idsOf(o)
 }
+
+// busy is when the instances of all stories get their requests.
+func busy() time.Time { return time.Date(2025, 8, 14, 9, 30, 12, 340_000_000, time.UTC) }
 
 // node is a node of a layout and of values that are valid.
 func node(l snowflake.Layout, values snowflake.Values) *snowflake.Node {
@@ -22,8 +25,8 @@ func node(l snowflake.Layout, values snowflake.Values) *snowflake.Node {
 	return n
 }
 
-// all are an outcome's IDs.
-func all(o snowflake.Outcome) (ids []snowflake.ID) {
+// idsOf are an outcome's IDs.
+func idsOf(o snowflake.Outcome) (ids []snowflake.ID) {
 	for i := range o.Count {
 		ids = append(ids, o.First+snowflake.ID(i)*snowflake.ID(o.Stride))
 	}

@@ -3,7 +3,6 @@ package incident
 import (
 	"net/netip"
 	"strconv"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -23,9 +22,6 @@ const (
 	otherAddress = "10.0.0.5"
 	perInstance  = 3
 )
-
-// busy is when the instances of all stories get their requests.
-func busy() time.Time { return time.Date(2025, 8, 14, 9, 30, 12, 340_000_000, time.UTC) }
 
 // zitadelLayout is Sonyflake's with ZITADEL's epoch; the pictures call its machine ID a worker ID.
 func zitadelLayout() snowflake.Layout {
@@ -80,7 +76,7 @@ func sharedMachine() *Story {
 			{different, different, "",
 				text.T("Yes: each ID is issued twice, and neither instance notices. The first report was about many resources created at once.")},
 		}}
-	s := named("shared-machine", text.T("Two instances, one machine ID"), []string{"zitadel/zitadel#10484",
+	s := newStory("shared-machine", text.T("Two instances, one machine ID"), []string{"zitadel/zitadel#10484",
 		"zitadel/zitadel#9075"}, first, session(k), machineFixed(),
 		check(func() []act.Look { return still(logged(k, text.T("internal address"))) },
 			text.T("Log the machine ID of each instance when it starts. Two running instances must never log the same one.")))

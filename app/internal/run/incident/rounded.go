@@ -86,7 +86,8 @@ func rounded() *Story {
 				text.T("No: a single loop requested all IDs, and they differ. JavaScript shows only %s different numbers for the first ones.",
 					strconv.Itoa(distinctShown()))},
 		}}
-	s := named("rounded", text.T("Duplicates that were none"), []string{"hyperf/snowflake#2", "milvus-io/milvus#27856"},
+	s := newStory("rounded", text.T("Duplicates that were none"),
+		[]string{"hyperf/snowflake#2", "milvus-io/milvus#27856"},
 		first, tenRows(), gotBack(), asStrings(),
 		check(func() []act.Look { return still(returned()) },
 			text.T("Paste your IDs into the decoder: it says whether JavaScript may have rounded them. If so, send them as strings.")))

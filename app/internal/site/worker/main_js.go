@@ -24,21 +24,21 @@ const (
 )
 
 // desks answer the pages' questions, by the first word of a line.
-var desks = map[string]func(question string, reach func(share float64) bool) string{
-	braid.Job:   desk(&braid.Desk{}),
-	btree.Job:   desk(&btree.Desk{}),
-	explore.Job: desk(&explore.Desk{}),
+var desks = map[string]func(question string, progress func(share float64) bool) string{
+	braid.Job:   desk(&braid.Answerer{}),
+	btree.Job:   desk(&btree.Answerer{}),
+	explore.Job: desk(&explore.Answerer{}),
 }
 
 // desk answers in JSON.
-func desk[Q, A any](of work.Desk[Q, A]) func(question string, reach func(share float64) bool) string {
-	return func(question string, reach func(share float64) bool) string {
+func desk[Q, A any](of work.Answerer[Q, A]) func(question string, progress func(share float64) bool) string {
+	return func(question string, progress func(share float64) bool) string {
 		var q Q
 		err := json.Unmarshal([]byte(question), &q)
 		if err != nil {
 			return err.Error()
 		}
-		a, err := of.Answer(q, reach)
+		a, err := of.Answer(q, progress)
 		if err != nil {
 			return err.Error()
 		}
@@ -83,7 +83,7 @@ func main() {
 		}
 		return nil
 	}))
-	w.page.Call("postMessage", "ready")
+	w.page.Call("postMessage", work.Ready)
 	<-w.over
 	w.pauses.Call("close") // an open port keeps the whole program in memory
 	w.page.Call("close")
@@ -100,7 +100,7 @@ func (w *worker) hear(line string) {
 }
 
 // answer answers a question. Meanwhile nothing else is heard: to stop it, the page ends the worker.
-func (w *worker) answer(answer func(question string, reach func(share float64) bool) string, question string) {
+func (w *worker) answer(answer func(question string, progress func(share float64) bool) string, question string) {
 	said := time.Now()
 	w.page.Call("postMessage", answer(question, func(share float64) bool {
 		if time.Since(said) > slice*10 {

@@ -1,8 +1,9 @@
 package loop
 
-// borrow is InfluxDB's generator, pkg/snowflake/gen.go at 2efc129: behind the last tick it goes
-// on counting there, and a tick that is used up is followed by the next, however far the clock
-// is. Its loop around a compare-and-swap is left out: no other thread runs here.
+// borrow is InfluxDB's generator, pkg/snowflake/gen.go at 2efc129: if the clock is behind, it
+// counts on in the last tick; a tick that is used up is followed by the next, however far behind
+// the clock is. The variable tick is the last tick as the time field holds it. The original's loop
+// around a compare-and-swap is left out: no other thread runs here.
 func borrow(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	largest := s.Largest

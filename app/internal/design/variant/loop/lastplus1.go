@@ -2,7 +2,7 @@ package loop
 
 // lastPlus1 is an answer to a clock that went back which an article of 2022-08-07 gives in words
 // only: take the last timestamp plus one. Here it is put into the code of that article,
-// IdWorkerUtils.java, a copy of Twitter's final order.
+// IdWorkerUtils.java, a copy of Twitter's final version (twitter.go).
 func lastPlus1(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)

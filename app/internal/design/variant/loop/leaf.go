@@ -2,7 +2,8 @@ package loop
 
 // leaf is Meituan's Leaf in snowflake mode, SnowflakeIDGenImpl.java at 86a6441, 2020-04-12: a
 // clock at most 5 ms behind is waited for once, for twice the offset; one further behind is rejected.
-// Every fresh millisecond begins at a random number below 100.
+// Every new millisecond begins at a random number below 100 (s.Random; the bound is the design's
+// field below).
 func leaf(s Stage) Next {
 	clock, sleep, random := s.Clock, s.Sleep, s.Random
 	mask, node, shift := s.Mask, s.Node, s.Shift

@@ -7,12 +7,12 @@ package loop
 
 import "errors"
 
-// Stage is what a loop stands on.
+// Stage is what a loop is given: a clock, random numbers and a layout.
 type Stage struct {
 	Clock  func() int64               // the tick that the clock reads
 	Sleep  func(ticks int64)          // lets so many ticks pass
 	ID     func(int64) (int64, error) // the number, if it has no more bits than an ID
-	Random func() int64               // where new tick's sequence starts
+	Random func() int64               // a random sequence: a new tick's first or, in randomPick, each ID's
 
 	Never   int64 // a tick before all others
 	Mask    int64 // the largest sequence

@@ -1,8 +1,9 @@
 package loop
 
-// never4095 is an article's SimpleSnowflake.java of August 2020: the sequence goes to the next
-// tick when it comes to its largest number, which is never issued. It writes its fields as a
-// string of bits, worker before datacenter, and fails where the time has more than 41 of them.
+// never4095 is an article's SimpleSnowflake.java of August 2020: when the sequence reaches its
+// largest number, it waits for the next tick, so that number is never issued. It writes its fields
+// as a string of bits, worker before datacenter (the layout is workerFirst, in documented.go of
+// package variant), and fails where the time has more than 41 bits.
 func never4095(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	id := s.ID

@@ -1,7 +1,8 @@
 package loop
 
-// randomStart is JSnowflake, JSnowflake.java at 0c2904d, 2020-08-09: Twitter's final order, and
-// every fresh millisecond begins at a random number below 100.
+// randomStart is JSnowflake, JSnowflake.java at 0c2904d, 2020-08-09: Twitter's final version
+// (twitter.go), but every new millisecond begins at a random number below 100 (s.Random; the bound
+// is the design's field below).
 func randomStart(s Stage) Next {
 	clock, random := s.Clock, s.Random
 	mask, node, shift := s.Mask, s.Node, s.Shift

@@ -1,8 +1,9 @@
 package loop
 
 // spareBit is a design that is often proposed and that no released system of our list has: a bit
-// of the ID is flipped when the clock moved back. It is the clock sequence of UUID version 1
-// (RFC 9562, section 6.1), cut from 14 bits to one, in the code of Twitter's final order.
+// of the ID is flipped when the clock moved back. A second step back flips it back: then IDs can
+// repeat. It is the clock sequence of UUID version 1 (RFC 9562, section 6.1), cut from 14 bits to
+// one, in the code of Twitter's final version (twitter.go), which checks the clock before it counts.
 func spareBit(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	spare := s.Spare

@@ -1,7 +1,8 @@
 package loop
 
-// spill is a first attempt at a sequence: it counts without an end. The number after the
-// largest sequence is the next tick's first.
+// spill is a first attempt at a sequence: it counts without an end. The bit too many is ORed into
+// what is above the sequence: the ID is another node's or a later tick's or, where that bit is 1
+// already, this tick's first again.
 func spill(s Stage) Next {
 	clock, node, shift := s.Clock, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)

@@ -1,7 +1,8 @@
 package loop
 
 // twitter is Twitter's Snowflake as its tag snowflake-2010 has it, IdWorker.scala at b3f6a3c,
-// 2012-10-01: a clock rollback is rejected before any state changes.
+// 2012-10-01: a clock rollback is rejected before any state changes. It is Twitter's final version,
+// to which other loops refer. For the words at the ends of lines see the package.
 func twitter(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)

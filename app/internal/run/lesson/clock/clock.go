@@ -62,8 +62,8 @@ func play(t *act.Told, design, steps string) *sim.Run {
 // hour.
 var designs = map[string]string{"reject": "refuse", "wait": "ours lead 1us waits", "ahead": "ours lead 2h"}
 
-// shorter is an ID without its worker ID: there is one shop.
-func shorter(ticket []act.Piece) []act.Piece {
+// withoutWorker is an ID without its worker ID: there is one shop.
+func withoutWorker(ticket []act.Piece) []act.Piece {
 	if len(ticket) < 2 {
 		return ticket
 	}

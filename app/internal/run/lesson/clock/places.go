@@ -61,11 +61,11 @@ func frame(run *sim.Run, n int) Places {
 	k := Places{Clock: l.Tick(0)}
 	came := came(run, n)
 	for i, c := range act.Customers(l, false) {
-		c.Ticket = shorter(c.Ticket)
+		c.Ticket = withoutWorker(c.Ticket)
 		k.Guests = append(k.Guests, Guest{Customer: c, Came: came[i], New: i >= known})
 	}
 	if e := l.Last(); e != nil {
-		k.Last = shorter(act.Ticket(l, e))
+		k.Last = withoutWorker(act.Ticket(l, e))
 	}
 	return k
 }

@@ -214,7 +214,7 @@ func (f *fence) next(now int64) (ticket []act.Piece, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	return shorter(act.Pieces(f.layout, id)), true
+	return withoutWorker(act.Pieces(f.layout, id)), true
 }
 
 func (f *fence) disk() *Disk {

@@ -92,7 +92,7 @@ func version(t *act.Told, which, done int) Version {
 		r.Twin = -1
 		if r.Done {
 			r.Customer = customers[i]
-			r.Ticket = shorter(r.Ticket)
+			r.Ticket = withoutWorker(r.Ticket)
 			_, before := state(run.Frame(frames[i][0]).Lane(0).Machine(0))
 			_, r.Sequence = state(run.Frame(frames[i][1]).Lane(0).Machine(0))
 			r.Changed = r.State == act.Turned && r.Sequence != before

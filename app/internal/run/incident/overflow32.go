@@ -17,7 +17,7 @@ import (
 // does not say whether IDs came again.
 
 // reported is by how many milliseconds the clock seemed to be behind, and afterTurn how long after the field's new
-// start the story takes that to be: the report allows up to 520,474 ms.
+// start the story takes that to be: the report allows up to 520,474 ms (2^32 − 1 − reported).
 const (
 	reported  = 4_294_446_821
 	afterTurn = 260_000
@@ -29,8 +29,8 @@ func idGenLayout() snowflake.Layout {
 		sequence(15))
 }
 
-// fieldTurn is how long the time field counts before it starts again.
-func fieldTurn() time.Duration { return time.Duration(1<<32) * time.Millisecond }
+// idGenTurn is how long the time field counts before it starts again.
+func idGenTurn() time.Duration { return time.Duration(1<<32) * time.Millisecond }
 
 // rejects is what a generator answers after its field has started again: it issued an ID at the field's end.
 func rejects() snowflake.Outcome {
@@ -45,21 +45,22 @@ func masked(at time.Time, want int) []snowflake.ID {
 	l := idGenLayout()
 	_, o := node(l, snowflake.Values{"worker": 1}).
 		Take(snowflake.State{}, at.Sub(l.Epoch).Milliseconds()&math.MaxUint32, want)
-	return all(o)
+	return idsOf(o)
 }
 
-// restarted is when the program of the story is restarted: after the field has started again for the fourteenth time.
-func restarted() time.Time {
-	return idGenLayout().Epoch.Add(14*fieldTurn() + afterTurn*time.Millisecond)
+// restartTime is when the program of the story is restarted, a while after the field has started again. It has done so
+// 14 times by then; once would do.
+func restartTime() time.Time {
+	return idGenLayout().Epoch.Add(14*idGenTurn() + afterTurn*time.Millisecond)
 }
 
-func daysOver() *Story {
-	k := Turns{Bits: 32, Count: 2.5, Lasts: days(fieldTurn()), Top: "2^32 ms"}
+func overflow32() *Story {
+	k := Turns{Bits: 32, Count: 2.5, Lasts: days(idGenTurn()), Top: "2^32 ms"}
 	first := question{name: "seen", title: text.T("A clock that is 49.7 days behind"), before: look(k, "", 0),
 		says:  text.T("A service with IdGen stopped about once a month: its clock was %s ms behind the last ID, it said. The clock was right. What went back?", text.Group(reported)),
 		right: "field", run: func() []act.Look {
 			k.Marks = []Marker{{At: float64(afterTurn+reported) / (1 << 32), Says: text.T("the last ID")}}
-			looks := []act.Look{look(k, text.T("The layout has 32 bits of time: 2^32 ms are %s.", days(fieldTurn())),
+			looks := []act.Look{look(k, text.T("The layout has 32 bits of time: 2^32 ms are %s.", days(idGenTurn())),
 				slow)}
 			k.Marks = append(k.Marks,
 				Marker{At: 1 + float64(afterTurn)/(1<<32), Says: text.T("the next request"), Wrong: true})
@@ -69,28 +70,29 @@ func daysOver() *Story {
 			{"clock", text.T("The server’s clock"), text.T("it was right"),
 				text.T("No: the clock was right. 2^32 is %s, just above the reported number: a field of 32 bits had restarted at 0.", text.Group(1<<32))},
 			{"field", text.T("The time field"), "",
-				text.T("Yes: 32 bits of milliseconds overflow after %s. The count restarts at 0, and the generator takes that for a clock rollback of %s ms.", days(fieldTurn()), text.Group(rejects().Wait))},
+				text.T("Yes: 32 bits of milliseconds overflow after %s. The count restarts at 0, and the generator takes that for a clock rollback of %s ms.", days(idGenTurn()), text.Group(rejects().Wait))},
 			{"node", text.T("Another server’s IDs"), text.T("one server"),
 				text.T("No: a generator compares its clock with its own last ID. A field of 32 bits had restarted at 0.")},
 		}}
-	s := named("49-days", text.T("32 bits of milliseconds"), []string{"RobThree/IdGen#59"}, first, restart(), widened(),
+	s := newStory("49-days", text.T("32 bits of milliseconds"), []string{"RobThree/IdGen#59"}, first, restartScreen(),
+		overflow32Fixed(),
 		check(func() []act.Look { return still(lives()) },
 			text.T("Compute 2^bits × tick for your time field, add it to the epoch, and put that date into your calendar.")))
 	s.Seen = text.T("Every 49.7 days a generator rejected all requests, as if its clock had moved back.")
-	s.IDs, s.Layout = append(masked(restarted().Add(-fieldTurn()), 2), masked(restarted(), 2)...), idGenLayout()
+	s.IDs, s.Layout = append(masked(restartTime().Add(-idGenTurn()), 2), masked(restartTime(), 2)...), idGenLayout()
 	return s
 }
 
-func restart() act.Screen {
-	then, now := restarted().Add(-fieldTurn()), restarted()
+func restartScreen() act.Screen {
+	then, now := restartTime().Add(-idGenTurn()), restartTime()
 	before, after := masked(then, 2), masked(now, 2)
-	k := Ledger{Others: true, Heads: [2]string{text.T("%s earlier", days(fieldTurn())), text.T("after the restart")}}
+	k := Ledger{Others: true, Heads: [2]string{text.T("%s earlier", days(idGenTurn())), text.T("after the restart")}}
 	for i := range before {
 		k.Lines = append(k.Lines,
 			LedgerLine{Says: text.T("no. %s", strconv.Itoa(i+1)), From: before[i].String(), To: after[i].String()})
 	}
 	q := question{name: "restart", title: text.T("A restart ends the outage"), before: look(k, "", 0),
-		says:  text.T("After a restart, the generator has forgotten its last ID and issues IDs again. Which ones, if it was also running %s earlier?", days(fieldTurn())),
+		says:  text.T("After a restart, the generator has forgotten its last ID and issues IDs again. Which ones, if it was also running %s earlier?", days(idGenTurn())),
 		right: "old", twice: after[0].String(), run: func() []act.Look {
 			k.Filled = 1
 			looks := []act.Look{look(k, text.T("The time field has the same value as then."), slow)}
@@ -100,9 +102,9 @@ func restart() act.Screen {
 		choices: []choice{
 			{"new", text.T("New ones"), text.T("compare them"),
 				text.T("No, the same: after %s the time field has the same value again, and so have worker and sequence.",
-					days(fieldTurn()))},
+					days(idGenTurn()))},
 			{"none", text.T("None"), text.T("its state is gone"),
-				text.T("It issued none while it remembered its last ID: that was the outage. Now it repeats the IDs of %s earlier.", days(fieldTurn()))},
+				text.T("It issued none while it remembered its last ID: that was the outage. Now it repeats the IDs of %s earlier.", days(idGenTurn()))},
 			{"old", text.T("The old ones"), "",
 				text.T("Yes. Rejecting requests had prevented duplicates, and the restart ended that. The report does not say whether any were stored.")},
 		}}
@@ -129,7 +131,7 @@ func lives() Lives {
 	return Lives{[]Lifespan{life(32, time.Millisecond), life(41, time.Millisecond), life(32, time.Second)}}
 }
 
-func widened() act.Screen {
+func overflow32Fixed() act.Screen {
 	return telling("fixed", text.T("What the maintainers advised"), func() []act.Look { return still(lives()) },
 		text.T("More bits for the time, or ticks of a second: each bit doubles the lifetime, and a tick of 1 s makes it a thousand times as long."),
 		lesson("/story?beat=6"))
