@@ -190,6 +190,27 @@ func (l *late) Render() app.UI {
 	return l.page
 }
 
+func TestWithoutAGameTheLessonsSayWhatTheCardNeeds(t *testing.T) {
+	i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == "/lessons" })
+	l := &late{}
+	show(t, func() app.Composer { l.page = page.All()[i].New(); return l }, &url.URL{Path: "/lessons"},
+		func(v *visitor) {
+			nav.Finish(v.ctx(), "/decode?lesson=1")
+			v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
+			v.settle()
+			v.says(".course-card", "Lesson 5 is still open: play one level, then your card is here.")
+		})
+}
+
+func TestTheLastLessonLeadsToTheDecoderAndTheCard(t *testing.T) {
+	visit(t, "/decode?lesson=1&screen=5", func(v *visitor) {
+		v.says("[data-next]", "Decode one of your own")
+		if got := strings.Join(v.attributes(".act-next a", "href"), " "); !strings.HasPrefix(got, "/decode /lessons") {
+			t.Errorf("it leads to %q", got)
+		}
+	})
+}
+
 func TestAfterTheLastLessonTheCardIsAmongTheLessons(t *testing.T) {
 	for finished, cards := range map[string]int{"/story": 0, "/decode?lesson=1": 1} {
 		i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == "/lessons" })

@@ -481,12 +481,14 @@ func (p *Page) ends() app.UI {
 		return p.Ends(p)
 	}
 	_, next := nav.Neighbours(p.Act.Path())
-	if next.Path == "" {
-		next = ui.Tab{Path: "/lessons", Name: text.T("Your card")}
+	onward, card := next.Onward("button primary"), ui.Nothing()
+	if next.Path == "" { // the last lesson
+		onward = ui.Link(p.Act.Instrument, "button primary", app.Text(text.T("Decode one of your own")))
+		card = ui.Link("/lessons", "button", app.Text(text.T("Your card")))
 	}
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
-		ui.Div("act-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
+		ui.Div("act-next", onward.DataSet("next", "true"), card, ui.Share()),
 		ui.Elem("p", nil, ideas.Try(p.Act.Name),
 			ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))))
 }

@@ -28,6 +28,7 @@ type page struct {
 	done    []string // IDs of the finished lessons
 	records spacing.Records
 	made    snowflake.Layout // the reader's; without fields if there is none
+	played  bool             // a level of the game
 }
 
 type base = nav.Page
@@ -46,6 +47,7 @@ func (p *page) Opened(_, fragment string) { p.At = fragment }
 // Arrived takes what was finished in this browser.
 func (p *page) Arrived() {
 	p.done, p.records = nav.Done(p.Ctx), ideas.Load(p.Ctx)
+	p.played = len(ui.Levels(p.Ctx)) > 0
 	if m, ok := act.Recall(p.Ctx); ok {
 		p.made = m.Whole().Layout()
 	}
@@ -100,11 +102,16 @@ func (p *page) Render() app.UI {
 	)
 }
 
-// end is the card of a reader who has come to the last lesson's end.
+// end is the card of a reader who has come to the last lesson's end, or which lesson the card still needs.
 func (p *page) end() app.UI {
 	all := nav.Lessons()
 	if !slices.Contains(p.done, all[len(all)-1].ID()) {
 		return ui.Nothing()
+	}
+	if !p.played {
+		game := slices.IndexFunc(all, func(l nav.Entry) bool { return l.Path == "/play" })
+		return ui.Text("p", text.T("Lesson %s is still open: play one level, then your card is here.",
+			strconv.Itoa(game+1)), "class", "course-card", "role", "status")
 	}
 	return &ui.EndCard{Levels: game.Names(), Layout: p.made}
 }

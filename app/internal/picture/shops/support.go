@@ -1,6 +1,8 @@
 package shops
 
 import (
+	"strconv"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -126,11 +128,15 @@ func (c *canvas) clocksOf(k *support.Log, x float64) {
 		c.Named("clock "+number(i), func() { c.face(x, middle(i), r, float64(ms)/20) })
 	}
 	if k.Back > 0 {
-		from, to := middle(k.Back-1)-r, middle(k.Back-2)+r
+		from, to := middle(k.Back-2)+r, middle(k.Back-1)-r
 		tip := c.pick3(9, 6, 9)
+		by := k.Layout.Time(k.Lines[k.Back-2]).Sub(k.Layout.Time(k.Lines[k.Back-1])).Milliseconds()
+		says := text.T("−%s ms", strconv.FormatInt(by, 10))
 		c.Named("back", func() {
-			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to+tip*1.3, "L", x, to, "L", x+tip,
-				to+tip*1.3), 1)
+			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to-tip*1.3, "L", x, to, "L", x+tip,
+				to-tip*1.3), 1)
+			c.Words("mono bold wrong", x-c.size*0.6*float64(text.Width(says))-tip*1.8, (from+to)/2+c.size*0.36, c.size,
+				says, 1)
 		})
 	}
 }

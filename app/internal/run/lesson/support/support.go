@@ -251,13 +251,13 @@ func accused(line int) func(t *act.Told) *act.Part {
 		k.Read = len(k.Lines)
 		k.Back = backward(k.Layout, k.Lines)
 		right := line == k.Back
-		says := text.T("The first line is as it should be. Each later one should have a later time, or the next sequence: the second has neither.")
+		says := text.T("The first line is as it should be. Each later one should have a later time, or the next sequence. Press the line that breaks this.")
 		switch {
 		case right:
 			says = text.T("Right: its time is %s ms before that of the line above. The clock went back, came to the same millisecond again, and began at sequence 0.",
 				act.Ms(k.Layout.Time(k.Lines[0]).Sub(k.Layout.Time(k.Lines[1]))))
 		case line == 3:
-			says = text.T("There the duplicate went out. But why? The line above it has an earlier time than the first: there the fault began.")
+			says = text.T("Here the duplicate went out, but the fault began before. A later line should have a later time, or the next sequence. Press the line that breaks this.")
 		}
 		return &act.Part{Steps: []act.Step{{Looks: append(looks, act.Look{Of: &k}),
 			Tone:  act.Pick(right, act.Good, act.Bad),

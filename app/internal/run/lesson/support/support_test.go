@@ -57,6 +57,10 @@ func TestTheLogShowsItsFault(t *testing.T) {
 			if l := m.Layout(); l.Node(k.Lines[1]) != 1 || !l.Time(k.Lines[1]).Before(l.Time(k.Lines[0])) {
 				t.Errorf("%+v: line 2 is %v", m, l.Decompose(k.Lines[1]))
 			}
+			if !right && (!strings.HasSuffix(s.Says, "Press the line that breaks this.") ||
+				strings.Contains(s.Says, "second") || strings.Contains(s.Says, "line above")) {
+				t.Errorf("line %s gives the answer away, or asks for no other: %s", line, s.Says)
+			}
 		}
 	}
 }
