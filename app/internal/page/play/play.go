@@ -419,7 +419,7 @@ func (p *page) answers() app.UI {
 	if p.game.Level.Notes {
 		ahead, line := text.T("write an ID down first"), ""
 		if n := p.game.Notes; n.Last != game.Blank && n.Sequence != game.Blank {
-			ahead = text.T("your note is not ahead of the clock")
+			ahead = text.T("the clock is not behind")
 		}
 		if id, ok := p.game.Ahead(); ok {
 			ahead, line = id.String(), "answer "+id.String()
