@@ -113,7 +113,8 @@ func TestALossIsASentenceAndThePictureOfTheTwoWhoHaveOneID(t *testing.T) {
 		"full#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+3%0Aanswer+0": {
 			"You gave 100/0 to customers 1 and 5: the millisecond had no number left.", "1", "5"},
 		"back-1#script=answer+0%0Aanswer+1%0Anote+100+0%0Aanswer+100/1": {
-			"You gave 100/1 to customers 2 and 3: your notebook did not hold the last ID.", "2", "3"},
+			"You gave 100/1 to customers 2 and 3: your notebook did not hold the last ID. " +
+				"Your notebook says that the last ID is 100/0.", "2", "3"},
 		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Aanswer+100/2%0Aanswer+2": {
 			"You gave 100/2 to customers 3 and 4: the first of them had it ahead of the clock.", "3", "4"},
 		"restart#script=answer+0%0Aanswer+1%0Aanswer+0": {
@@ -220,6 +221,9 @@ func TestTheNotebookCountsOnWhileTheClockIsBehind(t *testing.T) {
 		v.answers("answer 0", "answer 1")
 		if e := count(); e.with["aria-disabled"] != "true" {
 			t.Error("an empty notebook counts on")
+		}
+		if said := count().text(); !strings.Contains(said, "write an ID down first") {
+			t.Errorf("the button does not say why it cannot be pressed: %s", said)
 		}
 		v.hears(count(), "", "click")
 		v.settle()

@@ -417,7 +417,10 @@ func (p *page) answers() app.UI {
 		button("play-other", "w", "wait", app.Text(text.T("Wait 1 ms")))
 	}
 	if p.game.Level.Notes {
-		ahead, line := text.T("from your notebook"), ""
+		ahead, line := text.T("write an ID down first"), ""
+		if n := p.game.Notes; n.Last != game.Blank && n.Sequence != game.Blank {
+			ahead = text.T("the clock is not behind")
+		}
 		if id, ok := p.game.Ahead(); ok {
 			ahead, line = id.String(), "answer "+id.String()
 		}

@@ -31,7 +31,7 @@ func (p *page) outcome() string {
 			game.IssuedAhead: "You gave %s to customers %d and %d: the first of them had it ahead of the clock.",
 			game.OldNote:     "You gave %s to customers %d and %d: your notebook did not hold the last ID.",
 		}[g.Why()]
-		return text.T(says, id, first+1, second+1)
+		return text.Sentences(text.T(says, id, first+1, second+1), p.noted())
 	}
 	_, refused, needless, _ := g.Tally()
 	all, waited, ahead := g.Level.Callers(), false, false
@@ -56,6 +56,18 @@ func (p *page) outcome() string {
 		return text.T("All %d customers have different IDs, but you waited while a number was free.", all)
 	}
 	return text.T("All %d customers have different IDs: you counted up within each millisecond.", all)
+}
+
+// noted says what is in the notebook, in a level that has one.
+func (p *page) noted() string {
+	n := p.game.Notes
+	switch {
+	case !p.game.Level.Notes:
+		return ""
+	case n.Last == game.Blank || n.Sequence == game.Blank:
+		return text.T("Your notebook does not say which ID was last.")
+	}
+	return text.T("Your notebook says that the last ID is %s.", game.ID{Tick: n.Last, Number: n.Sequence})
 }
 
 // score are the points, and what cost some.

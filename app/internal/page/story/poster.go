@@ -64,7 +64,7 @@ func reasons(p *act.Page) []fieldReason {
 	return []fieldReason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), run.Ref{}},
 		{"time", text.T("When"),
-			text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.Now).Years))),
+			text.List(bits(m.TimeBits()), story.Years(layouts.Lifetime(m.Layout()))),
 			text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), at},
 		{"worker", text.T("Where"), bits(m.Node),
 			text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)),

@@ -1,6 +1,8 @@
 package shops
 
 import (
+	"strings"
+
 	"slices"
 	"strconv"
 
@@ -267,6 +269,10 @@ func (c *canvas) remedy(k *numbers.Remedy) {
 		c.Named("line "+k.Chosen+number(i), func() {
 			c.During(float64(i)*0.15, 0.7+float64(i)*0.15)
 			c.Rect("code", 4, y, c.width-8, line-c.pick(10, 4), 1, "rx", "5")
+			if strings.HasPrefix(words, "//") {
+				c.comment(words, y, line, size)
+				return
+			}
 			if most := 46; c.narrow && len(words) > most {
 				rest := words[cutAt(words, most):]
 				small := min(size, (c.width-34)/0.602/float64(len(rest)))
@@ -276,6 +282,19 @@ func (c *canvas) remedy(k *numbers.Remedy) {
 			}
 			c.Words("mono bold", c.pick(22, 10), y+(line-c.pick(10, 4))/2+size*0.35, size, words, 1)
 		})
+	}
+}
+
+// comment draws a comment above code: in two rows on a phone.
+func (c *canvas) comment(words string, y, high, size float64) {
+	rows := []string{words}
+	if c.narrow {
+		rows = text.Lines(words, 46)
+	}
+	x := c.pick(22, 10)
+	for i, row := range rows {
+		at := y + (high-c.pick(10, 4))/2 + size*0.35 + (float64(i)-float64(len(rows)-1)/2)*18
+		c.Words("mono soft", x, at, min(size, (c.width-2*x)/0.602/float64(text.Width(row))), row, 1)
 	}
 }
 

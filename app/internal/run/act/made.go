@@ -54,14 +54,13 @@ func (m Made) Layout() snowflake.Layout {
 // Life is how long the reader's layout lasts.
 type Life struct {
 	From, Last time.Time
-	Years      uint64 // in hundredths
-	Over       bool   // it has ended, or ends within a year
-	GiveBack   int    // the bits that the time lacks for that
+	Over       bool // it has ended, or ends within a year
+	GiveBack   int  // the bits that the time lacks for that
 }
 
 // Life is how long the layout lasts from its epoch.
 func (m Made) Life(now time.Time) Life {
-	l := Life{From: m.Epoch, Years: layouts.Lifetime(m.Layout()).HundredthsOfYears()}
+	l := Life{From: m.Epoch}
 	l.Last, _ = layouts.Last(m.Layout())
 	enough := now.AddDate(1, 0, 0)
 	for l.Over = l.Last.Before(enough); m.Sequence+m.Node > 0; l.GiveBack++ {

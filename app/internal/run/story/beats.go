@@ -409,5 +409,10 @@ func numbered(t *told) *Staging {
 	})
 }
 
-// years is a time in years, as readers see it.
-func years(d layouts.Span) string { return text.Hundredths(d.HundredthsOfYears()) }
+// Years is a time in years, or in days if it is shorter than one.
+func Years(d layouts.Span) string {
+	if exact, fits := d.Duration(); fits && d.HundredthsOfYears() < 100 {
+		return text.Count(int((exact+12*time.Hour)/(24*time.Hour)), "%s day", "%s days")
+	}
+	return text.T("%s years", text.Hundredths(d.HundredthsOfYears()))
+}

@@ -43,8 +43,8 @@ func lifetime(t *told) *Staging {
 	p := t.part(text.T("How long does it last?"), Lifetime)
 	p.Bars, p.Now = t.bars(), t.Now
 	p.Steps = []act.Step{{Field: act.Fields(t.Layout(), 0, false), Acts: t.starts(),
-		Says: text.T("The top bit stays 0, so that no ID is negative. That leaves %s bits for the time: %s years. Counted from when?",
-			strconv.Itoa(t.TimeBits()), years(layouts.Lifetime(t.Layout())))}}
+		Says: text.T("The top bit stays 0, so that no ID is negative. That leaves %s bits for the time: %s. Counted from when?",
+			strconv.Itoa(t.TimeBits()), Years(layouts.Lifetime(t.Layout())))}}
 	return p
 }
 
@@ -84,11 +84,16 @@ func lasts(t *told, choice string, say func(l act.Life) string) *Staging {
 }
 
 func from1970(t *told) *Staging {
-	return lasts(t, "1970", func(l act.Life) string {
-		gone := uint64(t.Now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
-		return text.T("Computer clocks count from 1970, so %s years are already gone. It lasts until %s.",
-			text.Hundredths(gone), text.Day(l.Last))
+	p := lasts(t, "1970", func(l act.Life) string {
+		const hundredth = 315576 * time.Second // of a year
+		return text.T("Computer clocks count from 1970, so %s years are already gone. %s years are left, until %s.",
+			text.Hundredths(uint64(t.Now.Sub(l.From)/hundredth)), text.Hundredths(uint64(l.Last.Sub(t.Now)/hundredth)),
+			text.Day(l.Last))
 	})
+	if s := p.At(); s.Tone == act.Good { // most of the time is gone
+		s.Tone, s.Done = act.Plain, true
+	}
+	return p
 }
 
 func from2010(t *told) *Staging {

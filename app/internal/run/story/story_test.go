@@ -292,3 +292,19 @@ func TestOneKeyAtAQuestionWhoseIdeasWereTriedPlaysTheLast(t *testing.T) {
 		}
 	}
 }
+
+func TestATimeShorterThanAYearIsInDays(t *testing.T) {
+	for seconds, want := range map[uint64]string{2_147_484: "25 days", 86_400: "1 day", 365 * 86_400: "1.00 years",
+		2_199_023_256: "69.68 years"} {
+		if got := story.Years(layouts.Span{Seconds: seconds}); got != want {
+			t.Errorf("%d s are %s, want %s", seconds, got, want)
+		}
+	}
+}
+
+func TestCountingFrom1970IsNoSuccess(t *testing.T) {
+	s := story.Act.Tell(act.Ref{Screen: 6, Choice: "1970"}, act.Twitters(), act.Exported(), act.Nobody).At()
+	if s.Tone != act.Plain || !s.Solves() || !strings.Contains(s.Says, "years are left") {
+		t.Errorf("tone %q, done %t: %s", s.Tone, s.Solves(), s.Says)
+	}
+}

@@ -155,9 +155,11 @@ func (k Aligned) differs(s *passed) act.Step {
 	needs := s.bits()
 	ms := text.Group(int64(s.wide / time.Millisecond))
 	carry := k.Reach() - below - needs
-	why := text.T("%s ms takes %s bits, and no carry went further.", ms, strconv.Itoa(needs))
+	under, reach := strconv.Itoa(below), strconv.Itoa(k.Reach())
+	why := text.T("%s bits below the time + %s for %s ms = %s.", under, strconv.Itoa(needs), ms, reach)
 	if carry > 0 {
-		why = text.T("%s ms takes %s bits, and a carry changed %s more.", ms, strconv.Itoa(needs), strconv.Itoa(carry))
+		why = text.T("%s bits below the time + %s for %s ms + %s by carry = %s.", under, strconv.Itoa(needs), ms,
+			strconv.Itoa(carry), reach)
 	}
 	switch {
 	case guess < needs-nearly && guess <= 0:
@@ -166,7 +168,7 @@ func (k Aligned) differs(s *passed) act.Step {
 		step.Says = text.Sentences(text.T("Further: your bits change the time by %s ms at most.",
 			text.Group(uint64(1)<<guess-1)), why)
 	case k.Guess > k.Reach()+nearly:
-		step.Says = text.Sentences(text.T("Not so far: the bit at your mark changes once in %s.", span(guess-1)), why)
+		step.Says = text.Sentences(text.T("Not so far: your bit changes once in %s.", span(guess-1)), why)
 	default:
 		step.Says = text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
 	}

@@ -55,8 +55,9 @@ func restart(t *act.Told, choice string) *act.Part {
 			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)))
 	default:
 		s.Says = text.T(
-			"No duplicate, and %s writes for %s IDs. Nothing up to 103 goes out again: the first new ID is %s. The price is a short wait.",
-			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)), act.Text(end.Guests[known].Ticket))
+			"No duplicate, and %s writes for %s IDs: past 103, the shop wrote %s. The first new ID is %s. The price is a short wait.",
+			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)), end.Disk.Says,
+			act.Text(end.Guests[known].Ticket))
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -183,7 +183,7 @@ func opening(run *sim.Run) (looks []act.Look) {
 		looks = append(looks, look(k, says, lasts))
 	}
 	k := seen(run, lent)
-	at(lent, 0, text.T("The left server borrows worker ID %s until %s.", strconv.FormatInt(k.Worker, 10),
+	at(lent, 0, text.T("A lease is a loan: the left server has worker ID %s until %s.", strconv.FormatInt(k.Worker, 10),
 		strconv.FormatInt(k.Loans[0].Until, 10)), slow)
 	at(asked, 1, text.T("A customer comes at 103. The lease is not over."), slow)
 	at(during, 2, text.T("Then the server pauses, inside the request."), slow)
@@ -267,7 +267,7 @@ func minute(t *act.Told) *act.Part {
 			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow),
 			look(at(taken, 2), text.T("The right server hands out an ID."), slow),
 			look(last, text.T("So does the left one, the same."), slow), look(last, "", 0)},
-		Says: text.T("Only the pause must be longer, here 61 s: %s twice. A laptop that is closed pauses for hours.",
+		Says: text.T("These numbers are seconds. Only the pause must be longer, here 61 s: %s twice. A laptop that is closed pauses for hours.",
 			id)}}}
 }
 

@@ -41,6 +41,13 @@ func last[T any](t *testing.T, screen int, choice string) (T, *act.Step) {
 	return *k, p.At()
 }
 
+func TestADuplicateInTheFirstMillisecondComesAtOnce(t *testing.T) {
+	k, s := last[numbers.Rate](t, 1, "10000")
+	if k.Since != time.Millisecond || !strings.HasPrefix(s.Says, "At once") {
+		t.Errorf("after %s it says %q", k.Since, s.Says)
+	}
+}
+
 func TestTheWordsAreShort(t *testing.T) {
 	each(func(_ act.Made, at act.Ref, s *act.Step) {
 		most := 35
@@ -150,7 +157,11 @@ func TestTwoServersWithOneWorkerID(t *testing.T) {
 			len(k.First) != 1+numbers.Others || k.First[0] != k.Since {
 			t.Errorf("%d/s: %+v", perSecond, k)
 		}
-		if !strings.Contains(s.Says, numbers.Span(k.Since)) || !strings.Contains(s.Says, numbers.Span(k.Average)) {
+		after := numbers.Span(k.Since)
+		if k.Since == time.Millisecond {
+			after = "At once"
+		}
+		if !strings.Contains(s.Says, after) || !strings.Contains(s.Says, numbers.Span(k.Average)) {
 			t.Errorf("%q is not about %s and %s", s.Says, k.Since, k.Average)
 		}
 	}

@@ -64,7 +64,7 @@ func started() Pods {
 
 func events(t *act.Told) []act.Answer {
 	all := []act.Answer{t.Answer(text.T("A pod restarts"), "restart"), t.Answer(text.T("A second cluster"), "second"),
-		t.Answer(text.T("Force-delete a pod"), "force")}
+		t.Answer(text.T("Forget a lost pod (force-delete)"), "force")}
 	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }
@@ -72,7 +72,7 @@ func events(t *act.Told) []act.Answer {
 func ordinal(t *act.Told) *act.Part {
 	k := started()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: events(t),
-		Says: text.T("Kubernetes names the pods of a StatefulSet ids-0, ids-1, ids-2, and has each name once. The number in the name is the worker ID. Which event can break that?")}}}
+		Says: text.T("A pod is one running copy of a program. In a StatefulSet, Kubernetes names them ids-0, ids-1, ids-2, each once. That number is the worker ID. Which event can break that?")}}}
 }
 
 // restarts plays a pod whose machine is replaced.
@@ -116,7 +116,7 @@ func second(t *act.Told) *act.Part {
 		Looks: []act.Look{look(both(2), text.T("A second cluster begins at ids-0, too."), slow),
 			look(end, text.T("Both ids-0 hand out %s.", id), slow),
 			look(end, "", 0)},
-		Says: text.T("Yes: every cluster begins at ids-0. Give each cluster a number of its own, in the datacenter field. A lost pod is another danger: try it.")}}}
+		Says: text.T("Yes: every cluster begins at ids-0. Give some of the worker bits to a number of the cluster. A lost pod is another danger: try it.")}}}
 }
 
 // forced plays a pod without a network, whose name somebody frees.

@@ -188,6 +188,10 @@ func opened(t *act.Told, perSecond int) *act.Part {
 	looks = append(looks, look(k, text.T("Once more, %s times.", strconv.Itoa(Others)), 0))
 	says := text.T("After %s, %s on average. At 1 request per second: %s, longer than any test.",
 		Span(run.After), Span(k.Average), Span(Average(1)))
+	if run.After == time.Millisecond {
+		says = text.T("At once: in the first millisecond (%s on average). At 1 request per second: %s, longer than any test.",
+			Span(k.Average), Span(Average(1)))
+	}
 	if k.Average > time.Minute/2 {
 		says = text.T("After %s, %s on average: longer than any test. It happens in production.", Span(run.After),
 			Span(k.Average))

@@ -8,36 +8,42 @@ import (
 // Remedy is what a platform gives: four of them, and the code for the one that the reader has chosen.
 type Remedy struct {
 	Chosen string   // one of Platforms; empty before
-	Lines  []string // three
+	Lines  []string // three: a comment and two of code
 	Go     bool     // they are Go, and compile against the library
 }
 
 // Platforms are what a reader chooses from.
 var Platforms = []string{"one", "statefulset", "database", "phones"}
 
-// The lines that a reader takes home. A test compiles those in Go against the library, inside a function that has ctx,
-// db and the layout l.
+// The lines that a reader takes home, after a comment. A test compiles those in Go against the library, inside a
+// function that has what the comment names, and ctx and db.
 var lines = map[string][]string{
 	"one": {
-		`values, err := l.NodeValues(0)`,
 		`file, err := statefile.Open(ctx, "ids.state", l, time.Second)`,
 		`g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{Reserver: file})`,
 	},
 	"statefulset": {
-		`n, err := number.ThisHost() // ids-2: 2`,
-		`values, err := number.Values(l, snowflake.Values{"datacenter": 1}, n)`,
-		`g, err := snowflake.New(l, values)`,
+		`id, err := number.ThisHost()`,
+		`g, err := snowflake.New(l, snowflake.Values{"datacenter": 1, "worker": id})`,
 	},
 	"database": {
 		`g, err := grantsql.Claim(ctx, db, l, snowflake.Values{"datacenter": 1})`,
-		`defer g.Close(ctx)`,
 		`id, err := g.Wait(ctx)`,
 	},
 	"phones": {
 		`import { v7 as uuidv7 } from "uuid"`,
 		`const id = uuidv7()`,
-		`create table orders (id uuid primary key)`,
 	},
+}
+
+// comment says what the lines of a platform do, and what their names mean.
+func comment(platform string) string {
+	return "// " + map[string]string{
+		"one":         text.T("l: your layout; values: worker ID 0; the file stays ahead of the clock"),
+		"statefulset": text.T("l: your layout; 1: the cluster’s number; in pod ids-2, id is 2"),
+		"database":    text.T("l: your layout; 1: the cluster’s number; db lends worker ID and time"),
+		"phones":      text.T("no worker ID to give; the database column has type uuid"),
+	}[platform]
 }
 
 // GoLines are the lines of a platform that are Go.
@@ -72,7 +78,10 @@ func platforms() []act.Way {
 // platform is what the reader's platform gives: a sentence, and three lines of code.
 func platform(t *act.Told) *act.Part {
 	chosen := t.At.Choice
-	k := Remedy{Chosen: chosen, Lines: lines[chosen], Go: GoLines(chosen) != nil}
+	k := Remedy{Chosen: chosen, Go: GoLines(chosen) != nil}
+	if chosen != "" {
+		k.Lines = append([]string{comment(chosen)}, lines[chosen]...)
+	}
 	var all []act.Answer
 	for _, name := range Platforms {
 		a := t.Answer(PlatformName(name), name)
@@ -87,7 +96,7 @@ func platform(t *act.Told) *act.Part {
 			"one": text.T(
 				"One server needs one number. A file keeps a time ahead of the clock, so that no restart repeats an ID."),
 			"statefulset": text.T(
-				"The worker ID is the number in the pod’s name, the datacenter is the cluster’s. Delete by force only what is switched off."),
+				"The worker ID is the number in the pod’s name, “datacenter” is the cluster’s. Delete by force only what is switched off."),
 			"database": text.T(
 				"The database lends each server a worker ID, and the milliseconds in which it may use it. A server that pauses is rejected."),
 			"phones": text.T(
