@@ -332,7 +332,7 @@ func (c *WrittenCalculation) values() app.UI {
 	signed := func(row bitlab.BitRow, known bool) app.UI {
 		value := ""
 		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
-			value = MinusSign(text.Group(c.Width.Signed(row.Bits)))
+			value = text.Minus(text.Group(c.Width.Signed(row.Bits)))
 		}
 		return Elem("div", With{"class", "line", "data-role", role(row)}, Text("span", value))
 	}
@@ -397,12 +397,4 @@ func hueOf(row bitlab.BitRow, bit int) string {
 		return hue
 	}
 	return "answer"
-}
-
-// MinusSign replaces a leading hyphen by a minus sign.
-func MinusSign(s string) string {
-	if len(s) > 0 && s[0] == '-' {
-		return "−" + s[1:]
-	}
-	return s
 }

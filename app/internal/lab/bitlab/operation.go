@@ -344,7 +344,7 @@ func (w Width) shiftOverflow(a uint64, n int) []string {
 		if need := SignedBits(signed) + n; need > int(w) {
 			all = append(all,
 				text.Tell("Signed overflow: %s × %s = %s needs %s bits; %s are kept.", number(signed), power(n),
-					minus(group(Exact(signed, n))), itoa(need), itoa(int(w))))
+					text.Minus(group(Exact(signed, n))), itoa(need), itoa(int(w))))
 		}
 		if need := UnsignedBits(a) + n; signed < 0 && need > int(w) {
 			all = append(all,

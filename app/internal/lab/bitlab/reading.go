@@ -185,5 +185,5 @@ func countOf(at time.Time, size time.Duration) string {
 	case time.Millisecond:
 		digits = text.UnixMS(at)
 	}
-	return strings.Replace(text.GroupDigits(digits, 3, ","), "-", "−", 1)
+	return text.Minus(text.GroupDigits(digits, 3, ","))
 }

@@ -148,9 +148,7 @@ func SignedBits(v int64) int {
 
 // number is a signed number as a sentence shows it: grouped, with a minus sign rather than a
 // hyphen.
-func number(v int64) string { return minus(text.Group(v)) }
-
-func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
+func number(v int64) string { return text.Minus(text.Group(v)) }
 
 func places(n int) string { return text.Count(n, "%s place", "%s places") }
 

@@ -189,7 +189,7 @@ func (p *bitLab) result(name, label string, v uint64) app.UI {
 	signed, binary := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
 	value, bits, more := "?", text.T("—"), ""
 	if p.told() {
-		value, bits, more = minus(text.GroupDigits(signed, 3, ",")), w.Grouped(v), readings(w, v)
+		value, bits, more = text.Minus(text.GroupDigits(signed, 3, ",")), w.Grouped(v), readings(w, v)
 	}
 	field, fieldBinary := ui.With{"class", "result-value digits"}, ui.With{"class", "result-binary digits"}
 	if !p.stale {
@@ -209,8 +209,6 @@ func readings(w bitlab.Width, v uint64) string {
 	}
 	return text.T("signed; unsigned %s, 0x%x", text.Group(w.Keep(v)), w.Keep(v))
 }
-
-func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
 
 // more is what only this operation shows.
 func (p *bitLab) more() app.UI {

@@ -159,7 +159,7 @@ func (p *bitLab) languagesView() app.UI {
 		ui.Words("hint",
 			text.T("The steps above follow Go. Other languages differ once the count reaches the type’s width: try a count above 31 or 63.")),
 		ui.Div("expression-row",
-			ui.Text("p", text.T("%s %s %d", minus(text.Group(a)), sign, n), "class", "expression digits"),
+			ui.Text("p", text.T("%s %s %d", text.Minus(text.Group(a)), sign, n), "class", "expression digits"),
 			p.slider("n", "n-table", text.T("n, from 0 to %d", bitlab.MaxCount)),
 		),
 		ui.Elem("nav", ui.With{"class", "ops", "aria-label", text.T("Example shifts")}, presets...),
@@ -175,7 +175,7 @@ func (p *bitLab) languagesView() app.UI {
 
 func languageRow(l bitlab.ShiftRule, s bitlab.Shifted) app.UI {
 	exact, note := s.Value, s.Note
-	shown := minus(text.GroupDigits(s.Value, 3, ","))
+	shown := text.Minus(text.GroupDigits(s.Value, 3, ","))
 	switch {
 	case s.Missing != "":
 		exact, shown, note = "none", text.T("none"), s.Missing

@@ -219,7 +219,7 @@ func (c *register) readings() app.UI {
 	}
 	return box(0.25*float64(c.Place.Width), c.Place.Top-32, 0.75*float64(c.Place.Width), 30, ui.Div("press-value",
 		ui.Text("span", also, "data-field", "unsigned", "data-value", unsigned),
-		ui.Text("b", minus(text.GroupDigits(signed, 3, ",")), "data-field", "signed", "data-value", signed),
+		ui.Text("b", text.Minus(text.GroupDigits(signed, 3, ",")), "data-field", "signed", "data-value", signed),
 	))
 }
 

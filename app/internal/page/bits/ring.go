@@ -101,7 +101,7 @@ func (p *bitLab) ringStep(name, label, what string, v int, set func(app.Context,
 	return ui.Elem("div", ui.With{"class", "ring-step", "role", "group", "aria-label", what},
 		labelled(label),
 		button("−", text.T("%s: one less", what), v-1),
-		ui.Text("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name,
+		ui.Text("output", text.Minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name,
 			"data-value", strconv.Itoa(v)),
 		button("+", text.T("%s: one more", what), v+1),
 	)
@@ -173,7 +173,7 @@ func ringPoint(p *stage.Panel, r bitlab.NumberRing, bits uint64) {
 	if r.Width > 4 {
 		size, small = 10, 7
 	}
-	words(78, size, "signed", ui.MinusSign(strconv.FormatInt(point.Signed, 10)))
+	words(78, size, "signed", text.Minus(strconv.FormatInt(point.Signed, 10)))
 	words(120, size, "unsigned", strconv.FormatUint(point.Unsigned, 10))
 	words(148, small, "bits", r.Width.Digits(bits))
 }
@@ -245,7 +245,7 @@ func (p *bitLab) wayResult(w bitlab.PackMethod, made bitlab.Composed) app.UI {
 			"data-value", "exception")
 	}
 	signed := strconv.FormatInt(int64(made.ID), 10)
-	return ui.Text("p", minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits",
+	return ui.Text("p", text.Minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits",
 		"data-field", "way-"+w.Name, "data-value", signed)
 }
 
@@ -271,7 +271,7 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 func (p *bitLab) breakLink(b bitlab.Failure) app.UI {
 	v := strconv.FormatInt(b.Parts.Get(b.Part), 10)
 	return ui.Link(p.with("compose", partOperands(b.Parts), 64).path(), "break",
-		app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
+		app.Text(b.Part+" = "+text.Minus(text.GroupDigits(v, 3, ",")))).
 		DataSet("break", b.Part).DataSet("value", v)
 }
 
@@ -322,7 +322,7 @@ func drawMirror(p *stage.Panel, walk bitlab.Walk, steps stage.Transition[int]) {
 	p.Circle("hollow", x1, y1, 7, 1)
 	p.Circle("dot", x, y, 9, 1)
 	p.Middle("sequence mono bold halo", mirrorX, mirrorY+6, 48-float64(walk.Width),
-		minus(text.Group(walk.Width.Signed(at.Bits))), 1)
+		text.Minus(text.Group(walk.Width.Signed(at.Bits))), 1)
 	p.Middle("soft mono", mirrorX, mirrorY+34, 20, at.Name, 1, "translate", "no")
 }
 

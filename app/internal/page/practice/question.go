@@ -55,7 +55,7 @@ func within(n int64, f *practice.Field) error {
 		least = 0
 	}
 	if n < least || n > most {
-		return errors.New(text.T("This is out of range: %s to %s.", strings.Replace(text.Group(least), "-", "−", 1),
+		return errors.New(text.T("This is out of range: %s to %s.", text.Minus(text.Group(least)),
 			text.Group(most)))
 	}
 	return nil

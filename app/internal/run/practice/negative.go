@@ -2,7 +2,6 @@ package practice
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -49,7 +48,7 @@ func fours(n int64) string {
 }
 
 // signed is a number with a minus sign instead of a hyphen.
-func signed(n int64) string { return strings.Replace(text.Group(n), "-", "−", 1) }
+func signed(n int64) string { return text.Minus(text.Group(n)) }
 
 func (a negated) bitSlips() []slip {
 	inverted := int64(^uint8(a))

@@ -13,6 +13,9 @@ func Group[N ~int | ~int64 | ~uint64](n N) string {
 	return GroupDigits(fmt.Sprint(n), 3, ",")
 }
 
+// Minus writes a number's sign as a minus sign instead of a hyphen.
+func Minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
+
 // GroupDigits puts sep between groups of size digits, counted from the right. A leading minus stays
 // in front.
 func GroupDigits(digits string, size int, sep string) string {
