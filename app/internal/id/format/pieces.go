@@ -83,7 +83,7 @@ func closes(rest []byte, by string) bool {
 		!(c == '.' && len(rest) > 1 && rest[1]-'0' <= 9)
 }
 
-// continues reports whether digits stand before a place and one mark between.
+// continues reports whether there are digits before a place, with one mark between.
 func continues(text []byte, at int) bool {
 	before := at
 	for before > 0 && at-before < 3 && markSize(text[before-1:]) > 0 {

@@ -335,7 +335,7 @@ type Timestamp struct {
 	Epoch time.Time
 	Tick  time.Duration
 	Bits  int // 60 of UUIDs of versions 1, 2 and 6, which have them in several places
-	from  int // how many bits stand before the time
+	from  int // how many bits are before the time
 	// bytes are those that hold the time, the most significant first, where they are not side by side.
 	bytes []int
 }

@@ -282,7 +282,7 @@ func wideReader(k idkind.Kind) fieldReader {
 	return v
 }
 
-// instant is that of a tick.
+// instant is when a tick starts.
 func (v *fieldReader) instant(tick uint64) time.Time {
 	return snowflake.Layout{Epoch: v.layout.Epoch, Tick: v.unit}.Instant(tick)
 }
@@ -297,7 +297,7 @@ func (v *fieldReader) tick(s *find.Set, i int) uint64 {
 	return 0
 }
 
-// tickOf is that of an ID of 64 bits.
+// tickOf is the tick of a 64-bit ID.
 func (v *fieldReader) tickOf(id snowflake.ID) uint64 {
 	if v.masks.Part.Most > 0 {
 		return v.masks.Time.Of(id)*1000 + v.masks.Part.Of(id)

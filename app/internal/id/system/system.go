@@ -121,7 +121,7 @@ func (r *tableRow) system() System {
 	return s
 }
 
-// layout is the row's own, or the preset of its name; a test finds that of every row.
+// layout is the row's own, or the preset of its name; a test finds every row's.
 func (r *tableRow) layout() snowflake.Layout {
 	l, _ := layouts.Preset(r.name)
 	if r.fields != "" {

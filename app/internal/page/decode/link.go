@@ -134,7 +134,7 @@ func (s *state) unfold(name string, unfolded bool) {
 
 func (s *state) choose(l *snowflake.Layout) { s.chosen, s.badLayout, s.reading = l, nil, "" }
 
-// chosenLayout is the layout that was chosen, or that of a reading that was; nil if none was.
+// chosenLayout is the chosen layout, or the chosen reading's; nil if the reader chose neither.
 func (s *state) chosenLayout() *snowflake.Layout {
 	if l, ok := system.Layout(s.reading); s.chosen == nil && ok {
 		return &l

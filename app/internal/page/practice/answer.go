@@ -58,7 +58,7 @@ func (p *page) answer(a *practice.Answer) {
 // raise brings the answers to the top on a phone: below them its reader sees the verdict and the replay of the answer.
 func raise(app.Context) {
 	choices := app.Window().Get("document").Call("querySelector", ".practice-choices")
-	if choices.Truthy() && app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool() {
+	if choices.Truthy() && ui.Matches("(width < 40rem)") {
 		choices.Call("scrollIntoView")
 	}
 }

@@ -83,7 +83,7 @@ func width(r practice.Row) (bits int) {
 	return bits
 }
 
-// marks are in words what a mark is by its look.
+// marks says in words what a mark's colour and border show.
 func marks(m practice.CellMark) string {
 	switch m {
 	case practice.Free:

@@ -73,7 +73,7 @@ func (p *page) next(ctx app.Context) {
 	}
 }
 
-// fresh is a seed that differs from that of the idea's last question.
+// fresh is a seed that the idea's last question did not have.
 func (p *page) fresh(name string) uint64 {
 	seed := drawn()
 	if last := p.records.Ideas[name]; last.Seed == seed {

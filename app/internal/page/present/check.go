@@ -41,7 +41,7 @@ func asksAt(part *plan.Part, address string) int {
 	return slices.IndexFunc(part.Asks, func(a plan.Ask) bool { return opens(address, a.See) })
 }
 
-// opens reports whether an address is that of a path from the site's root.
+// opens reports whether an address opens a path from the site's root.
 func opens(address, see string) bool {
 	now, err := url.Parse(address)
 	then, wrong := url.Parse(ui.Root() + see)

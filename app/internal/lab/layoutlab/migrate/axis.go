@@ -26,7 +26,7 @@ type Axis struct {
 // Stretch is a part of an axis.
 type Stretch struct{ From, To float64 }
 
-// axisOf has room for the last old ID, the first new one, and that of the safe day.
+// axisOf has room for the last old ID, the first new one, and the first ID of the safe day.
 func axisOf(o *Outcome) Axis {
 	e := &o.Effect
 	must := max(e.Old.Largest, e.New.Smallest, e.Example)
