@@ -52,7 +52,7 @@ func (p *page) startCheck(asks spacing.Asks) {
 		c.Seed = drawn()
 	}
 	if asks == spacing.AfterThem && c.Seed == p.records.Before.Seed {
-		c.Seed = c.Seed%practice.MostDrawn + 1
+		c.Seed = practice.NextSeed(c.Seed)
 	}
 	p.checking = checking{asks: asks, seed: c.Seed, right: c.Right}
 	p.state = state{check: true}
@@ -73,7 +73,7 @@ func (p *page) checkedSeed(family string) uint64 {
 		return seed
 	}
 	for want := f.Ask(p.records.Before.Seed).Case; f.Ask(seed).Case != want || seed == p.records.Before.Seed; {
-		seed = seed%practice.MostDrawn + 1
+		seed = practice.NextSeed(seed)
 	}
 	return seed
 }

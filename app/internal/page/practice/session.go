@@ -47,13 +47,10 @@ func (p *page) ask(family string, seed uint64) {
 // again is the seed of another question about the idea: of the same case after a wrong answer, of another one after a
 // right answer if the idea has several.
 func (p *page) again() uint64 {
-	f, seed := p.question.Family, p.seed
-	other := p.answered == right && len(f.Cases) > 1
-	for {
-		if seed = seed%practice.MostDrawn + 1; (f.Ask(seed).Case != p.question.Case) == other {
-			return seed
-		}
+	if p.answered == right {
+		return p.question.Family.Other(p.seed)
 	}
+	return p.question.Family.Twin(p.seed)
 }
 
 // next asks the session's next question; without one, what is due or new. At the end are all ideas.
@@ -77,7 +74,7 @@ func (p *page) next(ctx app.Context) {
 func (p *page) fresh(name string) uint64 {
 	seed := drawn()
 	if last := p.records.Ideas[name]; last.Seed == seed {
-		seed = seed%practice.MostDrawn + 1
+		seed = practice.NextSeed(seed)
 	}
 	return seed
 }

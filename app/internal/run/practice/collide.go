@@ -127,18 +127,19 @@ func byName(all [4]*host) (ordered [4]*host) {
 	return ordered
 }
 
-// row are the last two bytes of a host's address, and the node ID that they are.
-func (s *host) row() Row {
+// lowBytes are the last two bytes of an address, the lowest bits of which are the node ID.
+const lowBytes = 16
+
+// row are a host's last two bytes and the node ID that they are, with the bits marked that are wrong.
+func (s *host) row(wrong uint64) Row {
+	w := word{wide: lowBytes, hues: []hue{{"unused", lowBytes - nodeBits}, {"worker", nodeBits}}, wrong: int64(wrong)}
 	row := Row{
 		Label: text.Tell("%s: %s", s.name, netip.AddrFrom4(s.address).String()),
-		Cells: bitCells(uint64(s.address[2])<<8|uint64(s.address[3]), 16),
+		Cells: w.cells(int64(s.address[2])<<8 | int64(s.address[3])),
 		Aside: text.Tell("node ID %s", text.Group(s.node)),
 	}
-	for i := range row.Cells {
-		row.Cells[i].Hue = "worker"
-		if i < 16-nodeBits {
-			row.Cells[i].Hue, row.Cells[i].Mark = "unused", Cut
-		}
+	for i := range lowBytes - nodeBits {
+		row.Cells[i].Mark = Cut
 	}
 	return row
 }
@@ -147,7 +148,7 @@ func (s *host) row() Row {
 func same(all [4]*host, contradicts bool) Replay {
 	var replay Replay
 	for _, s := range byName(all) {
-		row := s.row()
+		row := s.row(0)
 		if s.first == all[0].first {
 			row.Tone = Good
 			if contradicts {
@@ -160,7 +161,7 @@ func same(all [4]*host, contradicts bool) Replay {
 	first, second := pair(all[0], all[1])
 	replay.Rows = append(replay.Rows, Row{
 		Label: ms(int64(layout.Decompose(first.first)[layout.Index(snowflake.KindTime)])), Sum: true,
-		Cells: []Cell{{Says: first.first.String(), Mark: Twice, Span: 16}},
+		Cells: []Cell{{Says: first.first.String(), Mark: Twice, Span: lowBytes}},
 		Aside: text.T("issued twice"),
 	})
 	replay.Says = text.Tell("%s and %s give this ID to their first caller of that millisecond", first.name, second.name)
@@ -171,11 +172,10 @@ func same(all [4]*host, contradicts bool) Replay {
 func apartBy(all [4]*host, a, b *host) Replay {
 	var replay Replay
 	for _, s := range byName(all) {
-		row := s.row()
-		for i := range nodeBits {
-			if (s == a || s == b) && (a.node^b.node)>>i&1 == 1 {
-				row.Cells[15-i].Mark, row.Tone = Wrong, Bad
-			}
+		row := s.row(0)
+		if s == a || s == b {
+			row = s.row(a.node ^ b.node)
+			row.Tone = Bad
 		}
 		replay.Rows = append(replay.Rows, row)
 	}

@@ -1,8 +1,6 @@
 package practice
 
 import (
-	"fmt"
-
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -34,13 +32,4 @@ func (q *Question) differ() bool {
 var hues = map[snowflake.Kind]string{
 	snowflake.KindUnused: "unused", snowflake.KindTime: "time", snowflake.KindNode: "worker",
 	snowflake.KindSequence: "sequence",
-}
-
-// bitCells are the lowest bits of a number, a cell each, from the left.
-func bitCells(number uint64, width int) []Cell {
-	cells := make([]Cell, width)
-	for i, bit := range fmt.Sprintf("%0*b", width, number&(1<<width-1)) {
-		cells[i].Says = string(bit)
-	}
-	return cells
 }

@@ -100,15 +100,12 @@ func drawLowBits(r *random.Source, _ string) *Question {
 
 // replay is the ID's lowest bits, cut this way and Twitter's.
 func (c cut) replay(id snowflake.ID) Replay {
-	bits := Row{Label: text.T("bits"), Cells: bitCells(uint64(id), lowest)}
 	truth := Row{Label: text.T("Twitter’s"), Cells: fields(snowflake.Twitter(), id), Tone: Good}
-	at := 0
+	w := word{wide: lowest}
 	for _, f := range truth.Cells {
-		for range f.Span {
-			bits.Cells[at].Hue = f.Hue
-			at++
-		}
+		w.hues = append(w.hues, hue{f.Hue, f.Span})
 	}
+	bits := Row{Label: text.T("bits"), Cells: w.cells(int64(id))}
 	if c.name == "" {
 		datacenter, _ := c.layout.Value(id, "datacenter")
 		return Replay{Rows: []Row{bits, truth},

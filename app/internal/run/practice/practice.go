@@ -86,11 +86,20 @@ func (f *Family) Ask(seed uint64) *Question {
 // MostDrawn is the largest seed that a page draws: a link is short.
 const MostDrawn = 9999
 
+// NextSeed is the seed after another one, of those that a page draws; 1 after the last.
+func NextSeed(seed uint64) uint64 { return seed%MostDrawn + 1 }
+
 // Twin is the next seed whose question is of the same case as a seed's, with other numbers.
-func (f *Family) Twin(seed uint64) uint64 {
-	next := seed
-	for next == seed || f.Ask(next).Case != f.Ask(seed).Case {
-		next = next%MostDrawn + 1
+func (f *Family) Twin(seed uint64) uint64 { return f.next(seed, true) }
+
+// Other is the next seed whose question is of another case than a seed's, or the twin of a family with one case.
+func (f *Family) Other(seed uint64) uint64 { return f.next(seed, len(f.Cases) == 1) }
+
+func (f *Family) next(seed uint64, sameCase bool) uint64 {
+	which := f.Ask(seed).Case
+	next := NextSeed(seed)
+	for next == seed || (f.Ask(next).Case == which) != sameCase {
+		next = NextSeed(next)
 	}
 	return next
 }

@@ -24,7 +24,11 @@ type word struct {
 
 // row shows a number, with its value beside its bits.
 func (w word) row(label string, n int64) Row {
-	row := Row{Label: label, Aside: text.Group(n)}
+	return Row{Label: label, Aside: text.Group(n), Cells: w.cells(n)}
+}
+
+// cells are a number's bits, a cell each, from the top.
+func (w word) cells(n int64) (all []Cell) {
 	at := w.wide
 	for _, h := range w.hues {
 		for range h.bits {
@@ -39,10 +43,10 @@ func (w word) row(label string, n int64) Row {
 			case w.cut&n&bit != 0:
 				c.Mark = Cut
 			}
-			row.Cells = append(row.Cells, c)
+			all = append(all, c)
 		}
 	}
-	return row
+	return all
 }
 
 // result is the last row: the right number, or an answer with the bits that differ.
