@@ -30,7 +30,7 @@ type page struct {
 	compares  bool              // the designs' answers are shown
 	predicted bool              // the question about them was answered
 	still     bool              // the pointer has not moved since the last press
-	moving    motion.Panels[frame]
+	moving    motion.Panels[filmed]
 	film      [parts]*stage.Film
 	format    shops.Format
 }
@@ -38,8 +38,8 @@ type page struct {
 // parts are the pictures: the shop, and its customers with their IDs.
 const parts = 2
 
-// frame is a still of the films.
-type frame struct {
+// filmed is a still of each film.
+type filmed struct {
 	film [parts]*stage.Film
 	at   int
 }
@@ -55,7 +55,7 @@ type base = nav.Page
 func New() app.Composer {
 	p := &page{}
 	p.moving.Count = parts
-	p.moving.Draw = func(panel *stage.Panel, part int, at stage.Transition[frame]) {
+	p.moving.Draw = func(panel *stage.Panel, part int, at stage.Transition[filmed]) {
 		from := at.From
 		if from.film != at.To.film {
 			from = at.To
@@ -99,8 +99,8 @@ func (p *page) show(steps bool) {
 			p.film[part] = stage.NewFilm(still)
 		}
 	}
-	if p.moving.Forget(p.Ctx, frame{p.film, 0}); last > 0 {
-		p.moving.Move(frame{p.film, last}, motion.Longest)
+	if p.moving.Forget(p.Ctx, filmed{p.film, 0}); last > 0 {
+		p.moving.Move(filmed{p.film, last}, motion.Longest)
 	}
 }
 
@@ -231,8 +231,8 @@ func (p *page) Render() app.UI {
 	if p.game.Over() {
 		after = p.after()
 	}
-	return frame.Render(
-		p.stage(ui.Div("play-head", ui.Text("h1", frame.Name), frame.Place(), p.levels())), ui.Alert(text.Sentences(p.LinkBad, p.bad)), after)
+	head := ui.Div("play-head", ui.Text("h1", frame.Name), frame.Place(), p.levels())
+	return frame.Render(p.stage(head), ui.Alert(text.Sentences(p.LinkBad, p.bad)), after)
 }
 
 // rules are shown when they are asked for: the levels tell them one after the other.
@@ -320,6 +320,8 @@ func (p *page) caption() app.UI {
 	case g.Life > 0 && at-1 == g.Born:
 		last = text.T("Your program answered customers %d and %d, crashed and started again. The notebook is gone.", at-2,
 			at-1)
+	case at > 1 && g.Clock < g.Answers[at-2].Clock:
+		do = text.T("The clock went back by %d ms.", g.Answers[at-2].Clock-g.Clock)
 	case at == 1:
 		last, now, do = g.Level.New, "", now
 	}
@@ -371,7 +373,7 @@ func (p *page) customers() app.UI {
 	g := p.game
 	var all []app.UI
 	for i, before := range g.Level.Events() {
-		seen := g.Customer(i)
+		seen := g.Seen(i)
 		words := map[string]string{"comes": text.T("not here yet"), "waiting": text.T("requests an ID"),
 			"refused": text.T("left without an ID"), "served": text.T("has an ID")}[seen.State]
 		if seen.Known && seen.State != "refused" {
@@ -429,7 +431,7 @@ func (p *page) answers() app.UI {
 	if p.game.Level.Notes {
 		ahead, line := text.T("write an ID down first"), ""
 		if n := p.game.Notes; n.Last != game.Blank && n.Sequence != game.Blank {
-			ahead = text.T("the clock is not behind")
+			ahead = text.T("only while the clock is behind")
 		}
 		if id, ok := p.game.Ahead(); ok {
 			ahead, line = id.String(), "answer "+id.String()

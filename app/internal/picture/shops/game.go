@@ -131,7 +131,7 @@ func (c *canvas) gameCustomers(g *game.Game, f gameField) {
 
 // attend is how a customer looks.
 func (c *canvas) attend(g *game.Game, i int, p *person) {
-	seen := g.Customer(i)
+	seen := g.Seen(i)
 	switch seen.State {
 	case "waiting":
 		p.is, p.waits = "man waits", g.Waits > 0
@@ -235,7 +235,7 @@ func (f gameField) shows(id game.ID) bool { return f.first <= id.Tick && id.Tick
 func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 	all := map[game.ID]int{}
 	for i := range g.Answers {
-		seen := g.Customer(i)
+		seen := g.Seen(i)
 		if !seen.Known || !g.Answers[i].Issued || !f.shows(seen.ID) {
 			continue
 		}
@@ -273,7 +273,7 @@ func (c *canvas) unknown(g *game.Game, f gameField, owners map[game.ID]int) {
 	hides := false
 	for i := range g.Answers {
 		see(g.Answers[i].Clock, g.Answers[i].Waits)
-		hides = hides || g.Answers[i].Issued && !g.Customer(i).Known
+		hides = hides || g.Answers[i].Issued && !g.Seen(i).Known
 	}
 	for column := range int64(gameColumns) {
 		for row := range int64(game.Most + 1) {

@@ -39,20 +39,20 @@ func Levels() []Level {
 	return []Level{
 		{Name: "same", Title: text.T("Same millisecond"), Open: true,
 			Lines:   lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New:     text.T("Nobody has an ID yet. Press 100/0: millisecond 100, sequence number 0."),
+			New:     text.T("Each place below is an ID, and all are free. Press 100/0: millisecond 100, sequence number 0."),
 			Learned: text.T("The clock and a counter are enough: count up within a millisecond, start at 0 in the next.")},
 		{Name: "full", Title: text.T("Four values are used"), Waits: true,
 			Lines:   lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
-			New:     text.T("New: you can wait or reject. And like a generator, you see only the last ticket."),
+			New:     text.T("New: like a generator, you see only the last ticket. All others are “?”. And you can wait or reject."),
 			Learned: text.T("A millisecond has as many IDs as the counter has values. After the last one, customers wait.")},
 		{Name: "back-1", Title: text.T("Clock back by 1 ms"), Waits: true, Notes: true,
 			Lines: lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New: text.T("New: a notebook, because the clock will go back. " +
-				"Count on gives the ID after the noted one while the clock is behind it."),
+			New: text.T("New: a notebook. Write your last ID down, because the clock will go back. " +
+				"Count on gives the ID after the noted one."),
 			Learned: text.T("A generator notices that the clock went back because it remembers the last ID: two numbers.")},
 		{Name: "back-3", Title: text.T("Clock back by 3 ms"), Waits: true, Notes: true,
 			Lines:   lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
-			New:     text.T("New: the clock goes back further. Later it shows milliseconds that you have used before."),
+			New:     text.T("New: the clock goes back further. Later it shows a millisecond again that you have used."),
 			Learned: text.T("The further the clock goes back, the longer a wait lasts, or the further you run ahead.")},
 		{Name: "restart", Title: text.T("Restart"), Waits: true, Notes: true, Unseen: 2,
 			Lines:   lines("ask, ask, ask, ask, restart, ask, ask, advance 1ms, ask"),
@@ -302,7 +302,8 @@ func (g *Game) leave(a Reply) {
 	}
 }
 
-// alone answers the callers whom the reader does not see: with the next IDs, and with none where the tick has none left.
+// alone answers the callers whom the reader does not see: with the next IDs, and with none where the tick has none
+// left.
 func (g *Game) alone() {
 	for range g.Level.Unseen {
 		a := Reply{Clock: g.Clock, Twin: -1, Unseen: true}
@@ -447,7 +448,8 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 	return issued, refused, needless + g.needless, disordered
 }
 
-// Points are one for each caller of the reader with a unique ID that is larger than all before, less one for each needless wait.
+// Points are one for each caller of the reader with a unique ID that is larger than all before, less one for each
+// needless wait.
 func (g *Game) Points() int {
 	issued, _, needless, disordered := g.Tally()
 	return issued - needless - disordered
@@ -469,7 +471,8 @@ func Players() (all []variant.Design) {
 	return all
 }
 
-// By is a level as a design plays it, which answers all callers. Where a design starts a tick at a random number, it is 0 here.
+// By is a level as a design plays it, which answers all callers. Where a design starts a tick at a random number, it is
+// 0 here.
 func By(d variant.Design, l Level) *Game {
 	layout := d.For(Layout())
 	policy := snowflake.Policy{RandomBelow: 1}

@@ -1,26 +1,26 @@
 package game
 
-// Customer is what the reader sees of a caller.
-type Customer struct {
+// Seen is what the reader sees of a caller.
+type Seen struct {
 	// State is comes, waiting, served, refused, or twice for the two who have one ID.
 	State string
 	ID    ID
 	Known bool // the reader sees the ID
 }
 
-// Customer is what the reader sees of the i-th caller. Whoever has left holds an ID that only he knows, but for the
+// Seen is what the reader sees of the i-th caller. Whoever has left holds an ID that only he knows, but for the
 // last; at the end all show theirs, except those whom the reader did not see, if the reader has not won.
-func (g *Game) Customer(i int) Customer {
+func (g *Game) Seen(i int) Seen {
 	switch {
 	case i == len(g.Answers) && !g.Over():
-		return Customer{State: "waiting"}
+		return Seen{State: "waiting"}
 	case i >= len(g.Answers):
-		return Customer{State: "comes"}
+		return Seen{State: "comes"}
 	}
 	first, second, twice := g.Duplicate()
 	a := &g.Answers[i]
 	_, newest := g.Newest()
-	c := Customer{State: "served", ID: a.ID}
+	c := Seen{State: "served", ID: a.ID}
 	switch {
 	case twice && (i == first || i == second):
 		c.State, c.Known = "twice", true
