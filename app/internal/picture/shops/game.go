@@ -293,8 +293,11 @@ func (c *canvas) unknown(g *game.Game, f gameField, owners map[game.ID]int) {
 func (c *canvas) gameHeads(g *game.Game, f gameField) {
 	size, r := c.pick3(20, 11.5, 25), c.pick3(24, 13, 27)
 	for column := range int64(gameColumns) {
-		ms := f.first + column
-		c.Middle("mono bold time", f.gameX(ms)+f.wide/2, f.head+size*0.36, size, number(int(ms)), 1)
+		if ms := f.first + column; ms != g.Clock { // the clock covers its number
+			c.Named("head "+number(int(ms)), func() {
+				c.Middle("mono bold time", f.gameX(ms)+f.wide/2, f.head+size*0.36, size, number(int(ms)), 1)
+			})
+		}
 	}
 	middle := f.gameX(g.Clock) + f.wide/2
 	if n := len(g.Answers); n > 0 && g.Waits == 0 && !g.Over() && g.Answers[n-1].Clock > g.Clock {
