@@ -48,7 +48,7 @@ func GameField(g *game.Game, format Format) *stage.Drawing {
 	case Low:
 		c.height, c.scale = 394, 1.6
 	case Narrow:
-		c.width, c.height, c.size, c.scale = 320, 246, 11.5, 0.75
+		c.width, c.height, c.size, c.scale = 320, 224, 11.5, 0.75
 	case Large:
 		c.height, c.size, c.scale, c.least = 440, 27, 1.5, 1
 	}
@@ -251,7 +251,7 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 		middle := x + f.wide*stage.Pick(!twice, 0.5, 0.26+0.48*float64(n))
 		c.Named("owner "+number(i), func() {
 			c.Comes(f.customer(i)-middle, f.feet-y-f.high)
-			k := min(0.92, (f.high-9)/34)
+			k := min(0.92, (f.high-c.pick(9, 5))/34)
 			is := stage.Pick(twice, "man twice", stage.Pick(g.Won(), "man glad", "man"))
 			c.Path(is, body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
 			c.Words(stage.Pick(twice, "wrong bold", "bold"), middle+c.pick3(4, 2, 4), y+f.high/2+c.pick3(7, 4.2, 9),

@@ -39,7 +39,7 @@ func Levels() []Level {
 	return []Level{
 		{Name: "same", Title: text.T("Same millisecond"), Open: true,
 			Lines:   lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New:     text.T("Each place below is an ID, and all are free. Press 100/0: millisecond 100, sequence number 0."),
+			New:     text.T("Each place is an ID, and all are free. Press 100/0: millisecond 100, sequence number 0."),
 			Learned: text.T("The clock and a counter are enough: count up within a millisecond, start at 0 in the next.")},
 		{Name: "full", Title: text.T("Four values are used"), Waits: true,
 			Lines:   lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
