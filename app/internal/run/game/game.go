@@ -49,7 +49,7 @@ func Levels() []Level {
 			Lines: lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask"),
 			New: text.T("New: a notebook. Write your last ID down, because the clock will go back. " +
 				"Count on gives the ID after the noted one."),
-			Learned: text.T("A generator notices that the clock went back because it remembers the last ID: two numbers.")},
+			Learned: text.T("A generator stores its last ID, two numbers. So it notices that the clock went back.")},
 		{Name: "back-3", Title: text.T("Clock back by 3 ms"), Waits: true, Notes: true,
 			Lines:   lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
 			New:     text.T("New: the clock goes back further. Later it shows a millisecond again that you have used."),
