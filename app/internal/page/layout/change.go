@@ -20,8 +20,8 @@ import (
 // changeDrawer asks what happens to the IDs that exist if the page's layout replaces theirs.
 const changeDrawer = "change"
 
-// late are the functions of this file that the rest of the page calls. It calls them through this table, so that they are
-// in the lazy chunk: a short function that the startup part calls by its name is in that part, too (app/divide).
+// late are the functions of this file that the rest of the page calls. It calls them through this table, so that they
+// are in the lazy chunk: a short function that the startup part calls by its name is in that part, too (app/divide).
 var late = struct {
 	params func(s *state, query *nav.Params)
 	check  func(to snowflake.Layout, in migrate.Inputs) *migrate.Outcome

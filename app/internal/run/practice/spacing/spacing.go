@@ -135,9 +135,9 @@ func (r Records) Due(today Day) []string {
 	return due
 }
 
-// Settle moves answers from later days than today to today: the clock was ahead then, or it is behind now. An idea would
-// stay known until that date otherwise. Its pause counts from today, and no progress is lost. It reports whether there
-// was such an answer.
+// Settle moves answers from later days than today to today: the clock was ahead then, or it is behind now. An idea
+// would stay known until that date otherwise. Its pause counts from today, and no progress is lost. It reports whether
+// there was such an answer.
 func (r *Records) Settle(today Day) (moved bool) {
 	for name, p := range r.Ideas {
 		if p.changed() > today {
