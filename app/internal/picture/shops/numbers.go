@@ -316,8 +316,8 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 
 // chances are beside the places: how many servers, how likely it is, and in which deployments it happened.
 func (c *canvas) chances(k *numbers.Hash, right float64) {
-	x, y := right+c.pick3(40, 0, 40), c.pick3(60, 302, 50)
-	big := c.pick3(52, 26, 52)
+	x, y := right+c.pick3(40, 0, 24), c.pick3(60, 302, 50)
+	big := c.pick3(52, 26, 48)
 	if c.narrow {
 		x = 4
 	}
