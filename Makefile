@@ -18,6 +18,7 @@ LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/clai
 # Pinned npm packages, for tests and measurements only.
 AXE := .build/axe-core-4.14.1
 LIGHTHOUSE := .build/lighthouse-12.8.2
+GIFT := .build/gift-pegjs-1.0.2
 SAPPHIRE := .build/@sapphire/snowflake-3.5.5
 NODEJS := .build/nodejs-snowflake-2.0.1
 FLAKEID := .build/flakeid-1.0.1
@@ -55,7 +56,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := unit library concurrent
 
-.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gift gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -402,6 +403,12 @@ package = rm -rf .build/$(1)-* && mkdir -p .build/$(1)-$(2) && npm install --pre
 
 $(AXE)/node_modules/axe-core/axe.min.js:
 	$(call package,axe-core,$(AXE:.build/axe-core-%=%))
+
+gift: $(GIFT)/node_modules/gift-pegjs/package.json
+
+$(GIFT)/node_modules/gift-pegjs/package.json:
+	@.ci/tools node npm
+	$(call package,gift-pegjs,$(GIFT:.build/gift-pegjs-%=%))
 
 $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 	$(call package,lighthouse,$(LIGHTHOUSE:.build/lighthouse-%=%))

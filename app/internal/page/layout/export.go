@@ -31,7 +31,7 @@ func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 		switch open := ctx.JSSrc().Get("open").Bool(); {
 		case open == p.isOpen(name):
 		case name == changeDrawer:
-			p.askChange(open)
+			late.ask(p, open)
 		default:
 			p.Change(func() { p.opened = toggled(drawerNames, p.opened, name, open) })
 		}
