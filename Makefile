@@ -176,10 +176,9 @@ index: ## compare the index model with PostgreSQL, a million rows each, and time
 	@.ci/tools postgres
 	@INDEX_ROWS=1000000 $(GO) test -C app/tools -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./postgres
 
-load: export ## load-test our server and nginx with the same files, and reveal an answer to 200 and 500 phones (2 minutes)
-	@.ci/tools nginx wrk
+load: .build/lab ## reveal an answer to a class of 200 and of 500 phones
 	@$(call tool,measure)
-	@$(MEASURE) -ours .build/run load
+	@$(MEASURE) load
 
 start: measured .build/bare.stamp ## compare startup time with a bare page: locally, on a slow network, on a slow CPU (7 minutes)
 	@$(MEASURE) start

@@ -109,7 +109,6 @@ var ourRules = rulesOf([][3]string{
 	{"/app/tools/bare", "go-app", "the page that ours is compared with must contain nothing of ours"},
 	{"/app/tools/chromium", "github.com/chromedp/chromedp",
 		"tests and measurements start the same browser in the same way"},
-	{"/app/tools/nginx", "/app/tools/tool", "nginx knows about the site only what HOSTING.md says"},
 	{"/app/tools/size", "/app/tools/tool /app/divide /app/divide/wasm site github.com/andybalholm/brotli",
 		"it measures the exported program, function by function"},
 	{"/app/tools/steps", "/app/tools/tool",
@@ -126,15 +125,14 @@ var ourRules = rulesOf([][3]string{
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure",
-		"/app/tools/tool /app/tools/chromium /app/tools/nginx /app/divide page site site/class/classtest run/* " +
+		"/app/tools/tool /app/tools/chromium /app/divide page site site/class/classtest run/lesson " +
 			"github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
 			"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
 			"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +
 			"github.com/chromedp/cdproto/systeminfo",
-		"it serves the export, and reads its routes and the steps of its scenes for pictures; it is not part of what " +
-			"is measured"},
+		"it serves the export, and reads its routes and lessons; it is not part of what is measured"},
 	{"/app/tools/e2e",
-		"/app/tools/chromium /app/divide /app/tools/nginx words/text words/catalog site site/class page run/* /snowflake",
+		"/app/tools/chromium /app/divide words/text words/catalog site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
 	{"/app", "/snowflake words/* page site site/server site/class go-app",

@@ -2,7 +2,7 @@
 
 // Command measure measures the exported site from outside, for development. It takes
 // screenshots, times the start, the scenes and the decoder, checks memory growth, tests other
-// engines, runs Lighthouse, and compares our server with nginx. Each result is a line of its
+// engines, runs Lighthouse, and holds a class of many phones. Each result is a line of its
 // own: figure NAME VALUE want >=TARGET.
 package main
 
