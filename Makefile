@@ -53,7 +53,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := unit library concurrent
 
-.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -175,10 +175,6 @@ real: ## measure how much of what people really paste is decoded correctly
 index: ## compare the index model with PostgreSQL, a million rows each, and time it (3 minutes)
 	@.ci/tools postgres
 	@INDEX_ROWS=1000000 $(GO) test -C app/tools -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./postgres
-
-load: .build/lab ## reveal an answer to a class of 200 and of 500 phones
-	@$(call tool,measure)
-	@$(MEASURE) load
 
 start: measured .build/bare.stamp ## compare startup time with a bare page: locally, on a slow network, on a slow CPU (7 minutes)
 	@$(MEASURE) start
