@@ -363,8 +363,8 @@ unit: wasm_exec.js
 
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
-	$(WITH_C) test -race -run 'Client|Line|Same' ./app/internal/site
-	$(WITH_C) test -race ./app/internal/site/server ./app/internal/site/class
+	$(WITH_C) test -race -run 'Client|Line|Same|Serving|Request' ./app/internal/site
+	$(WITH_C) test -race ./app/internal/site/class
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.

@@ -94,14 +94,14 @@ var ourRules = rulesOf([][3]string{
 			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
-		"/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
-		"export and server are given pages as text, so they can be tested and replaced without pages"},
+		"/app/divide /snowflake words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html " +
+			"golang.org/x/net/html/atom rsc.io/qr",
+		"export and server are given pages as text, so they can be tested and replaced without pages; each request gets " +
+			"an ID from the library"},
 	{"site/class", "run/classroom words/text picture/style",
 		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no " +
 			"program"},
-	{"site/*", "/snowflake base/work run/* rsc.io/qr",
-		"the server for a class gives each request an ID from the library, and the worker runs what takes long: neither " +
-			"has a user interface"},
+	{"site/*", "base/work run/*", "the worker runs what takes long, and has no user interface"},
 	{"/app/divide/wasm", "", "reading and writing WebAssembly depends on its format only"},
 	{"/app/divide", "/app/divide/wasm",
 		"it divides any Go program, and does not depend on ours"},
@@ -135,7 +135,7 @@ var ourRules = rulesOf([][3]string{
 		"/app/tools/chromium /app/divide words/text words/catalog site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
-	{"/app", "/snowflake words/* page site site/server site/class go-app",
+	{"/app", "/snowflake words/* page site site/class go-app",
 		"the program connects pages and their translations to the export and the server, and in the browser to go-app, " +
 			"and nothing else"},
 })
