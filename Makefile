@@ -53,7 +53,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := unit library concurrent
 
-.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size lines words bench bench-web soak real index tools clean start lighthouse pictures film engines profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -201,11 +201,6 @@ profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## record which fu
 	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/profile profile
-
-preview: ## regenerate web/preview.png, the preview picture of links
-	@.ci/tools chromium
-	@$(call tool,measure)
-	@$(MEASURE) preview
 
 film: export ## record the story for the README
 	@.ci/tools chromium ffmpeg

@@ -37,7 +37,6 @@ const (
 // commands are the measurements by name.
 var commands = map[string]func(options){
 	"pictures":   pictures,
-	"preview":    preview,
 	"start":      start,
 	"lighthouse": lighthouse,
 	"scenes":     scenes,
