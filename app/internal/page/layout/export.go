@@ -241,7 +241,8 @@ func (p *layoutLab) exported(f exportForm) app.UI {
 	return ui.Elem("figure", ui.With{"class", "code"},
 		ui.Elem("figcaption", nil, ui.Text("span", f.file, "translate", "no"),
 			&ui.CopyButton{Text: written, What: f.file},
-			p.button("copy", text.T("Save"), true, func() { ui.SaveText(f.file, f.mime, written) }, "save", f.name, written)),
+			p.button("copy", text.T("Save"), true, func() { ui.SaveText(f.file, f.mime, written) },
+				"save", f.name, written)),
 		ui.Elem("pre", ui.With{"class", "export", "data-form", f.name, "tabindex", "0", "role", "region",
 			"aria-label", f.file, "translate", "no"}, ui.Text("code", written)))
 }
