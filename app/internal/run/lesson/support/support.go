@@ -5,6 +5,7 @@ package support
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -16,8 +17,10 @@ import (
 // Act is the lesson.
 var Act = act.Act{Name: "decode", Tasks: true, Asked: "lesson", Instrument: "/decode"}
 
-func init() {
-	Act.Screens = []act.Screen{
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
+	return []act.Screen{
 		{Name: "when", Title: func() string { return text.T("Where is my order?") },
 			Ways: []act.Way{act.On("", when), act.On("early", dated("early")), act.On("right", dated("right")),
 				act.On("nobody", dated("nobody"))},
