@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -25,6 +26,12 @@ type BadLine struct {
 
 // wordsLimit is how many bad lines have a specific reason; further ones have a general one.
 const wordsLimit = 1000
+
+// vagueID is a number of which so many digits are lost that it is read only where the text has no ID.
+type vagueID struct {
+	n            idkind.Wide
+	line, offset int
+}
 
 type reason uint8
 
@@ -94,10 +101,16 @@ func (r *Reader) finish(line []byte) {
 	if r.set.lossy == "" {
 		r.set.lossy = s.inexact
 	}
-	if id, from, to, ok := format.Floating(s.inexact); ok && id > 1<<53 && to-from < mostLost {
-		r.inexact++
-		r.add(idkind.Decimal, idkind.Wide{High: uint64(id)}, s.inexactAt)
-		return
+	if id, from, to, ok := format.Floating(s.inexact); ok && id > 1<<53 && to-from < mostVague {
+		row := idkind.Wide{High: uint64(id)}
+		if to-from < mostLost {
+			r.inexact++
+			r.add(idkind.Decimal, row, s.inexactAt)
+			return
+		}
+		if len(r.vague) < wordsLimit {
+			r.vague = append(r.vague, vagueID{row, r.where.line + 1, r.offsetOf(s.inexactAt)})
+		}
 	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why}
@@ -107,6 +120,15 @@ func (r *Reader) finish(line []byte) {
 		}
 	}
 	r.set.bad = append(r.set.bad, b)
+}
+
+// takeVague reads the numbers of which many digits are lost.
+func (r *Reader) takeVague() {
+	for _, v := range r.vague {
+		r.set.add(idkind.Decimal, v.n, v.line, v.offset)
+	}
+	r.inexact += len(r.vague)
+	r.set.bad = slices.DeleteFunc(r.set.bad, func(b badLine) bool { return slices.Contains(r.set.Line, b.line) })
 }
 
 func (r *Reader) reasonOf(line []byte) reason {

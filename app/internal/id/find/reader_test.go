@@ -69,9 +69,17 @@ func TestIDsAreFoundAnywhereInAText(t *testing.T) {
 			[]string{"2:8 1541815603604910000", "3:34 1541815603606036480",
 				"1! This line names the columns."}},
 		{"numbers with a decimal comma", "name;id\nanna;1,54182E+18\nbob;1,54182E18\n", []string{
-			"1! This line names the columns.",
-			"2! The number was rounded, as spreadsheets do; its last digits are lost. The original would be one of the 10,000,000,000,000 numbers from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999.",
-			"3! The number was rounded, as spreadsheets do; its last digits are lost. The original would be one of the 10,000,000,000,000 numbers from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999."}},
+			"2:13 1541820000000000000", "3:29 1541820000000000000", "1! This line names the columns."}},
+		{"masked digits", "the post 64098196978xxxxxxx and 640981****", []string{"1:9 640981969780000000"}},
+		{"an argument", "const timestamp = timestampFrom(\"1593572310593806338\")\nmade: `1116766490855473152`",
+			[]string{"1:33 1593572310593806338", "2:62 1116766490855473152"}},
+		{"nanoseconds", "1130576778969235506 at=1700000000123456789", []string{"1:0 1130576778969235506"}},
+		{"a part of a name", "@_discord_777696186877870080_=44arth=47andalf", []string{"1:10 777696186877870080"}},
+		{"a private post", "instagram: $code = \"Bjt2qFJnxspZiO1ISO5JKDE_BQi1xgK8EofetY0\"", []string{"1:20 Bjt2qFJnxsp"}},
+		{"traces", `{"dd":{"trace_id":"7930689036288505151"}}`, []string{"1:19 7930689036288505151"}},
+		{"traces of others", `{"tt":{"trace_id":"7930689036288505151"}}`, []string{
+			"1! “{” at position 1 is not a decimal digit (0–9)."}},
+		{"limits with a sign", "541815603606036480 is not -9223372036854775808", []string{"1:0 541815603606036480"}},
 		{"a column of floating-point numbers", "tweet_id,likes\n1541815603606036480.0,5\n1541815603606036736.0,7\n",
 			[]string{
 				"2:15 1541815603606036480", "3:39 1541815603606036736", "1! This line names the columns."}},

@@ -96,6 +96,7 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
+	traced      bool         // the text is of Datadog, whose traces are numbers
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
 }
@@ -108,7 +109,7 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
+		supported: s.supported, traced: s.traced, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
 		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
 	}
@@ -266,7 +267,8 @@ func isDigit(c byte) bool { return c-'0' <= 9 }
 type hint int8
 
 const (
-	hintTime     hint = iota - 2 // an instant: date, created_at
+	hintTrace    hint = iota - 3 // a trace or a span: mostly random bits
+	hintTime                     // an instant: date, created_at
 	hintSize                     // a size, a count, a status, a part of an ID or the like
 	hintNone                     // nothing
 	hintEndsInID                 // an ID, by its last word: user_id, tweetId
@@ -312,11 +314,13 @@ func hintOf(letters string, word []byte) hint {
 		return hintTime
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
 		"status", "code", "line", "offset", "version", "level", "amount", "price", "balance", "wei", "score", "hash",
-		"checksum", "crc", "seed", "nonce", "phone", "mobile", "trace", "span", "traceid", "spanid":
+		"checksum", "crc", "seed", "nonce", "phone", "mobile":
 		return hintSize
+	case "trace", "span", "traceid", "spanid":
+		return hintTrace
 	case "id", "ids":
 		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {
-			return hintSize
+			return hintTrace
 		}
 		return hintEndsInID // user_id, tweetId, message-id; not "paid" or "valid"
 	}

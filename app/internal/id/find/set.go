@@ -125,9 +125,9 @@ func (s *Set) truncate(rows int) {
 	}
 }
 
-// mostLost is how many numbers a floating-point number of 15 digits stands for at most. It is read as an ID, since its
-// time is kept; one of fewer digits is not.
-const mostLost = 100_000
+// mostLost is how many numbers one stands for at most whose last digits are lost. It is read as an ID, since its time
+// is kept; one of fewer digits only in a text without any other.
+const mostLost, mostVague = 100_000, 1e14
 
 // Inexact is the first floating-point number in a line without another ID that a program may have made of an ID, as
 // written; empty if there is none.

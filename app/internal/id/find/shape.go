@@ -105,7 +105,7 @@ func (v *vote) score(all *votes) float64 {
 
 func (r *Reader) learnShape() shape {
 	var v votes
-	s, c := scanner{supported: r.scan.supported}, cleaner{}
+	s, c := scanner{supported: r.scan.supported, traced: r.scan.traced}, cleaner{}
 	i, inside, whole, first := -1, false, 0, 0
 	for held, last := range r.heldLines() {
 		if i++; !inside {
@@ -212,6 +212,25 @@ func (s *Set) Column(place int) (column *Set, rows []uint32) {
 		rows = append(rows, uint32(row))
 	}
 	return &c, rows
+}
+
+// As is a set in which the IDs that can be read as a kind are of it, unless some of s are.
+func (s *Set) As(kind idkind.Kind) *Set {
+	if !kind.Wide() || slices.Contains(s.Kind, kind) {
+		return s
+	}
+	c := *s
+	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind = nil, nil, nil, nil, nil, nil
+	for row := range s.High {
+		of, n, word := s.Kind[row], s.Wide(row), s.AppendText(nil, row)
+		if id, ok := kind.Spec().Parse(word); ok {
+			of, n = kind, id
+		} else if kind.IsUUID() && of.IsUUID() {
+			of = kind
+		}
+		c.add(of, n, int(s.Line[row]), int(s.Offset[row]))
+	}
+	return &c
 }
 
 // Divide makes some rows of a place another place; both get what tells them apart behind their names.

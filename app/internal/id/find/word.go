@@ -43,6 +43,15 @@ func (s *scanner) word(line []byte, i int) int {
 			return padded
 		}
 	}
+	if allDigits && end < len(line) && line[end] == '*' || digits && line[end-1]|0x20 == 'x' {
+		if masked := maskEnd(line, end); s.inexact == "" {
+			if _, _, _, lost := format.Floating(string(line[i:masked])); lost {
+				s.inexact, s.inexactAt = string(line[i:masked]), i
+				s.numbers++
+				return masked
+			}
+		}
+	}
 	word := line[i:end]
 	if end < len(line) && line[end] == ':' {
 		if size := s.marked(line, i); size > 0 {
@@ -93,6 +102,9 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := kind.Spec().Likely
+		if kind == idkind.UUID && len(word) == 36 && n != (idkind.Wide{}) {
+			how = idkind.UUIDv3.Spec().Likely // its hyphens say enough
+		}
 		if len(word) == 32 && (kind.IsUUID() || !kind.Timed()) { // it may be any hash
 			if how = min(how, 50); !kind.Plausible(n) {
 				s.words++
@@ -119,20 +131,30 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(idkind.BareHex, n, idkind.BareHex.Spec().Likely, at)
 		return
 	}
-	if s.name(line, word, end) {
+	if s.numbersIn(word, at) || s.name(line, word, end) {
 		return
 	}
 	s.words++
 	s.numbers++
+}
+
+// numbersIn takes the numbers in a word that have as many digits as an ID, and reports whether there are some.
+func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
 		if stop-begin >= 15 && begins(word[:begin], stop-begin) && ends(word[stop:]) {
 			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
+				found = true
 			}
 		}
 		begin = stop + 1
 	}
+	if found {
+		s.words++
+		s.numbers++
+	}
+	return found
 }
 
 // part takes a longer ID, or a hexadecimal one, that is a part of a word: between underscores, which Markdown and names
@@ -203,7 +225,12 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	}
 	for end = at; end < len(line) && (classOf(line[end]) == classWord || line[end] == '-'); end++ {
 	}
-	if n := end - at; n != 10 && n != 11 {
+	const length, private = 11, 11 + 28 // the code of a private post goes on
+	whole := end
+	if end-at == private {
+		end = at + length
+	}
+	if n := end - at; n != length-1 && n != length {
 		return 0
 	}
 	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
@@ -219,7 +246,7 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	}
 	s.numbers++
 	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
-	return end
+	return whole
 }
 
 // codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a
@@ -278,7 +305,9 @@ func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 	t.column = uint16(min(s.column, anyColumn-1))
 	t.pathFrom, t.pathTo = s.keyPath()
 	if h := s.heading(); h.key != 0 {
-		t.key, t.hint = h.key, h.hint
+		if t.key, t.hint = h.key, h.hint; t.hint == hintTrace && s.traced {
+			t.hint = hintEndsInID
+		}
 		if s.keyed {
 			t.nameAt, t.nameEnd = s.keyAt[0], s.keyAt[1]
 		}
@@ -290,6 +319,8 @@ func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 // heading is the name under which the next value stands, if any.
 func (s *scanner) heading() columnName {
 	switch {
+	case s.keyed && s.tuples&1 != 0 && s.depth > s.keyDepth: // what a function gets is not what it returns
+		return columnName{key: s.key, hint: max(s.hint, hintNone)}
 	case s.keyed:
 		return columnName{key: s.key, hint: s.hint}
 	case s.column < len(s.headings):
@@ -335,6 +366,14 @@ func (s *scanner) nameColumn(word []byte) {
 		key, hint := nameOf(word)
 		s.columnNames[s.column] = columnName{key, hint, string(word)}
 	}
+}
+
+// maskEnd is where the asterisks end that begin at a place.
+func maskEnd(line []byte, at int) int {
+	for at < len(line) && line[at] == '*' {
+		at++
+	}
+	return at
 }
 
 // raised reports whether digits with an exponent come next, as behind the comma of

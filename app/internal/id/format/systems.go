@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -52,7 +53,8 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		if s.as != nil || limit {
 			least = system.Impossible
 		}
-		if s.score < least*n.none || !n.panel.Possible(i, s.by) {
+		if (s.score < least*n.none || !n.panel.Possible(i, s.by)) &&
+			!(s.by >= leastNamed && slices.Contains(n.options.Named, j.System.Name)) {
 			continue
 		}
 		r := n.reading(j, s)
@@ -62,6 +64,9 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		out.Readings = append(out.Readings, r)
 	}
 }
+
+// leastNamed is the least number that is read as a system's ID because the text names that.
+const leastNamed = 1e11
 
 // unlikely is the least that a reading of an integer may be likely, relative to none: the text around it may still
 // speak for it, and its maker looks for it.

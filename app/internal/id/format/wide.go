@@ -142,6 +142,11 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		r.contra = append(r.contra,
 			text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.",
 				strconv.FormatUint(id.Low>>62, 2), digit))
+		if k := idkind.UUIDv1 + idkind.Kind(id.High>>12&15) - 1; k <= idkind.UUIDv7 && k.Timestamp() != nil &&
+			k.Plausible(id) {
+			r := n.wide(k, id, out)
+			r.Score, r.Form = r.Score*0.3, text.Tell("a UUID whose variant bits are wrong")
+		}
 		if id, k := idkind.Swapped(id); k == idkind.UUIDv4 || k.Timestamp() != nil && k.Plausible(id) {
 			r := n.wide(k, id, out)
 			r.Score, r.Form = r.Score*0.6, text.Tell("a GUID whose first three groups have their bytes in reverse order")

@@ -60,7 +60,7 @@ type Spec struct {
 	Title text.Message
 
 	// As says of a spelling of 64-bit IDs how those are written, as in "written as a
-	// decimal". System is the one that writes its IDs so, if one does.
+	// decimal". System are those that write their IDs so, with spaces between.
 	As     text.Message
 	System string
 	form   form.Form
@@ -129,6 +129,16 @@ func (k Kind) String() string {
 		return kinds[k].Name
 	}
 	return "kind?"
+}
+
+// Named is the kind of a name; ok is false where none has it.
+func Named(name string) (k Kind, ok bool) {
+	for k := range Count {
+		if kinds[k].Name == name {
+			return k, true
+		}
+	}
+	return Decimal, false
 }
 
 // Wide reports whether the kind has a form of its own, so that no layout is needed to

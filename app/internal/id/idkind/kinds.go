@@ -101,7 +101,7 @@ var kinds = [...]Spec{
 	Signed:    {Name: "signed", As: "a signed decimal", form: form.Signed10, Likely: 90},
 	Hex:       {Name: "hex", As: "hexadecimal digits", form: form.Base16, prefix: "0x", Likely: 90},
 	Binary:    {Name: "binary", As: "binary digits", form: form.Base2, prefix: "0b", Likely: 60},
-	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb", form: form.Base16, Likely: 50},
+	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb gmail", form: form.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
 	Influx64: {
 		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 80,

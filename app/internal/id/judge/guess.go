@@ -2,6 +2,7 @@ package judge
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -155,6 +156,7 @@ func (g *guess) takeDated(s *find.Set) {
 // digits must be no evidence for or against a system.
 func (g *guess) unround(s *find.Set) {
 	var r roundings
+	g.list.Vague = s.Inexact() != ""
 	for _, row := range g.sample {
 		if s.Kind[row] == idkind.Decimal {
 			r.add(s.ID(row))
@@ -198,14 +200,16 @@ func (g *guess) rank(s *find.Set) {
 func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader) (none float64) {
 	g.text = sized(g.text, len(all))
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) })
+	form := formOf(s, g.sample[0])
+	own := strings.Fields(form.Spec().System)
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
-		if own := s.Kind[g.sample[0]].Spec().System; own == c.Name {
+		if slices.Contains(own, c.Name) {
 			c.speaks(text.T("They are written as this system writes its IDs."))
-		} else if own != "" && s.Kind[g.sample[0]] == idkind.BareHex { // so do databases, if asked
+		} else if len(own) > 0 && form == idkind.BareHex { // so do databases, if asked
 			evidence += unnamed
-		} else if own != "" {
+		} else if len(own) > 0 {
 			evidence += strange
 		}
 		g.evidence[i] += evidence
@@ -214,6 +218,16 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader) 
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
 	return none
+}
+
+// formOf is how the ID of a row is written: of several forms, one that systems have of their own.
+func formOf(s *find.Set, row int) idkind.Kind {
+	for other, id := range s.High {
+		if k := s.Kind[other]; id == s.High[row] && !k.Wide() && k.Spec().System != "" {
+			return k
+		}
+	}
+	return s.Kind[row]
 }
 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }

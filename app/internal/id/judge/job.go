@@ -40,6 +40,8 @@ type Options struct {
 	Now time.Time
 	// Layout, if its fields are given, is how 64-bit IDs are to be read.
 	Layout snowflake.Layout
+	// Kind, if it has a form of its own, is the kind of the IDs that are to be judged.
+	Kind idkind.Kind
 	// Saved are further layouts that take part in the guess.
 	Saved []snowflake.Layout
 	// Say writes an instant for the sentences of the report; nil writes it in UTC.
@@ -47,6 +49,14 @@ type Options struct {
 }
 
 func (o *Options) forced() bool { return len(o.Layout.Fields) > 0 }
+
+// wants is the kind of the IDs that are to be judged; free is true where that of most is.
+func (o *Options) wants() (kind idkind.Kind, free bool) {
+	if o.Kind.Wide() {
+		return o.Kind, false
+	}
+	return idkind.Decimal, !o.forced()
+}
 
 // Job judges sets, one after the other, and keeps its memory for the next. The zero Job is ready.
 type Job struct {
@@ -80,8 +90,9 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	j.workspace.yield, j.workspace.stage = yield, 0
 	w, m, f, v := &j.workspace, &j.marks, &j.family, &j.guess.reader
 	m.begin(s.Len())
+	kind, free := o.wants()
 	done = j.pairs.find(w, s, m) &&
-		j.family.choose(w, s, m, o.forced()) &&
+		j.family.choose(w, s, m, kind, free) &&
 		j.guess.make(w, s, f, &o) &&
 		j.byLine.look(w, s, f, v, o.Now, m) &&
 		j.stamps.compare(w, s, f, v, m) &&
@@ -89,11 +100,23 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		m.list(w, s.Len(), f)
 	if done {
 		j.writeReport()
-		if done = !s.Mixed() || j.judgeColumns(); done {
+		if done = j.guessNumbers() && (!s.Mixed() || j.judgeColumns()); done {
 			j.Reword(o.Say)
 		}
 	}
 	return j.report, done
+}
+
+// guessNumbers guesses the systems of the 64-bit IDs beside a family whose form names its system.
+func (j *Job) guessNumbers() bool {
+	var numbers family
+	if !j.report.Kind.Wide() || !numbers.choose(&j.workspace, j.set, &j.marks, idkind.Decimal, false) || numbers.kind.Wide() {
+		return true
+	}
+	var g guess
+	done := g.make(&j.workspace, j.set, &numbers, &j.options)
+	j.report.Numbers = g.ranked
+	return done
 }
 
 // workspace is shared by all stages: it yields, reports progress, and lends memory. Nothing in that memory outlasts a
@@ -177,8 +200,8 @@ type family struct {
 // or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
 const timedWeight = 8
 
-// choose chooses the family that most rows are of. A layout that was chosen is one of 64-bit IDs.
-func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
+// choose chooses the family that most rows are of, unless the choice is not free and the wanted one has some.
+func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind, free bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
 	bare := 0 // hexadecimal digits, which may be anything
@@ -207,8 +230,8 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 			f.kind, most = k, n
 		}
 	}
-	if forced && count[idkind.Decimal] > 0 {
-		f.kind = idkind.Decimal
+	if !free && count[wanted] > 0 {
+		f.kind = wanted
 	}
 	f.count = count[f.kind]
 	if f.all = f.count == s.Len(); f.all {

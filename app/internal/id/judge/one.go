@@ -25,6 +25,8 @@ type SingleID struct {
 	Line int
 	// Date says which date beside the ID decided, if one did; Apart how far the nearest is, if none agrees.
 	Date, Apart string
+	// Named are the systems that the text names.
+	Named []string
 }
 
 // Single reads a text that is one line with at most one ID, which set holds. Several
@@ -34,9 +36,9 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
-	o.Printed = set.Printed
+	o.Printed, o.Named = set.Printed, set.Named()
 	n := format.NewIdentifier(o)
-	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number}
+	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number, Named: o.Named}
 	if isProgramWord(line) {
 		for i := range one.Readings {
 			r := &one.Readings[i]
@@ -45,7 +47,7 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	}
 	if set.Len() == 1 {
 		if one.Err != nil || format.InAddress(line) {
-			one = SingleID{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
+			one.Identification, one.Typed, one.Line = n.Identify(set.Text(0)), set.Text(0), 0
 		}
 		one.lookAround(set)
 	} else if format.InAddress(line) {
@@ -56,7 +58,7 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	if set.Inexact() != "" {
 		one.Damage = n.Identify(set.Inexact()).Damage
 	}
-	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(set.Named(), "twitter") {
+	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(one.Named, "twitter") {
 		one.Remark = text.T(
 			"A tweet’s number below %s is older than Snowflake: until November 2010 tweets were numbered in sequence, with no time inside.", text.Group(firstSnowflake))
 	}
