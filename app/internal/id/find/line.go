@@ -2,7 +2,6 @@ package find
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -391,8 +390,16 @@ func (s *scanner) repeats(t *token) bool {
 // respells reports whether hexadecimal digits are one of the last IDs in another base.
 func (r *Reader) respells(t *token) bool {
 	const last = 16
-	all := r.set.High
-	return t.kind == idkind.BareHex && slices.Contains(all[max(0, len(all)-last):], t.n.High)
+	if t.kind != idkind.BareHex {
+		return false
+	}
+	s := r.set
+	for row := max(0, s.Len()-last); row < s.Len(); row++ {
+		if s.High[row] == t.n.High && s.Kind[row] == idkind.Decimal {
+			return true
+		}
+	}
+	return false
 }
 
 // above is the last ID that was taken. A text may have it twice: as a number in id and as text in id_str, side by

@@ -76,6 +76,9 @@ func TestIDsAreFoundAnywhereInAText(t *testing.T) {
 		{"nanoseconds", "1130576778969235506 at=1700000000123456789", []string{"1:0 1130576778969235506"}},
 		{"a part of a name", "@_discord_777696186877870080_=44arth=47andalf", []string{"1:10 777696186877870080"}},
 		{"a private post", "instagram: $code = \"Bjt2qFJnxspZiO1ISO5JKDE_BQi1xgK8EofetY0\"", []string{"1:20 Bjt2qFJnxsp"}},
+		{"a picture", "https://pbs.twimg.com/media/DP_z5rCVwAAGdTk.jpg", []string{"1:28 936735419646984192"}},
+		{"two halves", "id: Long { low: -1073741824, high: 358983487, unsigned: false },",
+			[]string{"1:35 1541822339690266624"}},
 		{"traces", `{"dd":{"trace_id":"7930689036288505151"}}`, []string{"1:19 7930689036288505151"}},
 		{"traces of others", `{"tt":{"trace_id":"7930689036288505151"}}`, []string{
 			"1! “{” at position 1 is not a decimal digit (0–9)."}},

@@ -96,6 +96,8 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
+	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
+	halved      uint8        // a bit for each
 	traced      bool         // the text is of Datadog, whose traces are numbers
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
@@ -109,7 +111,7 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, traced: s.traced, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
+		supported: s.supported, traced: s.traced, halves: s.halves, halved: s.halved, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
 		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
 	}

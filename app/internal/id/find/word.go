@@ -2,7 +2,10 @@ package find
 
 import (
 	"bytes"
+	"encoding/base64"
+	"encoding/binary"
 	"slices"
+	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -18,6 +21,12 @@ func (s *scanner) word(line []byte, i int) int {
 		return i + size
 	}
 	if end := s.shortcode(line, i); end > 0 {
+		return end
+	}
+	if end := s.picture(line, i); end > 0 {
+		return end
+	}
+	if end := s.picture(line, i); end > 0 {
 		return end
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -249,6 +258,22 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	return whole
 }
 
+// picture takes the ID of a picture from its address at Twitter, and returns where it ends; 0 if there is none. Its
+// first eight bytes are the ID.
+func (s *scanner) picture(line []byte, at int) (end int) {
+	const length, digits = 15, 12
+	if end = at + length; end > len(line) || !bytes.HasSuffix(line[:at], []byte("twimg.com/media/")) {
+		return 0
+	}
+	id, err := base64.RawURLEncoding.DecodeString(string(line[at : at+digits]))
+	if err != nil {
+		return 0
+	}
+	s.numbers++
+	s.take(idkind.Decimal, idkind.Wide{High: binary.BigEndian.Uint64(id)}, idkind.Shortcode.Spec().Likely, at)
+	return end
+}
+
 // codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a
 // digit or a sign.
 func codelike(word []byte) bool {
@@ -436,6 +461,26 @@ func exponentEnd(line []byte, end int) int {
 	return digitsEnd(line, end+1)
 }
 
+// half takes a number of two halves, as packages for JavaScript print it: Long { low: 1, high: 2, unsigned: false }. It
+// reports whether this is one of them.
+func (s *scanner) half(n uint32, at int) bool {
+	name := 0
+	if s.keyed {
+		name = slices.Index([]string{"low", "high"}, string(bytes.Trim(s.keyName, "_")))
+	}
+	if !s.keyed || name < 0 {
+		return false
+	}
+	s.dropName()
+	s.halves[name], s.halved = n, s.halved|1<<name
+	if s.halved == 3 {
+		id := uint64(s.halves[1])<<32 | uint64(s.halves[0])
+		s.halved = 0
+		s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(len(strconv.FormatUint(id, 10))), at)
+	}
+	return true
+}
+
 func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
@@ -443,7 +488,9 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		if ms, ok := epochOf(n.High, len(word), s.hinted()); ok && kind == idkind.Decimal {
 			s.unix(at, ms)
 		}
-		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+		if !s.half(uint32(n.High), at) {
+			s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+		}
 		return
 	}
 	if kind, n, ok := idkind.Read(word, s.supported); ok && likely(kind, n) {

@@ -33,6 +33,8 @@ type Options struct {
 	Layout snowflake.Layout
 	// Printed is one of Baidu's that the text around the ID prints; see [system.Printed].
 	Printed snowflake.Layout
+	// Vague says that the text's last digits are lost, and its zeros are in their place.
+	Vague bool
 	// Named are the systems that the text around the ID names: they have a reading, whatever its date.
 	Named []string
 }

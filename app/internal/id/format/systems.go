@@ -76,7 +76,9 @@ const unlikely = 1e-12
 // numbers before.
 func (n *Identifier) try(id snowflake.ID, as *spelling) {
 	by := id
-	if as == nil && id%1e6 != 0 { // which Unix nanoseconds of a coarser clock are
+	if n.options.Vague {
+		by = id&^(1<<22-1) + 1<<22 // 2 to the 22nd are less than the lost digits
+	} else if as == nil && id%1e6 != 0 { // which Unix nanoseconds of a coarser clock are
 		by = Roundest(id)
 	}
 	var share func(system string) float64

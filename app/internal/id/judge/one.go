@@ -46,7 +46,11 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		}
 	}
 	if set.Len() == 1 {
-		if one.Err != nil || format.InAddress(line) {
+		if set.Inexact() != "" {
+			o.Vague = true
+			n = format.NewIdentifier(o)
+		}
+		if one.Err != nil || o.Vague || format.InAddress(line) {
 			one.Identification, one.Typed, one.Line = n.Identify(set.Text(0)), set.Text(0), 0
 		}
 		one.lookAround(set)
@@ -136,7 +140,7 @@ func (one *SingleID) lookAround(set *find.Set) {
 		if worst < 0 || a.none > 0 { // else it would but be rounded
 			all[i].Score /= sum
 		}
-		if doubt := a.dates.doubt; doubt > 0 {
+		if doubt := a.dates.doubt; doubt > 0 && all[i].Dated {
 			all[i].Score *= doubt.share(worst)
 			all[i].Against(doubt.sentence())
 		}
