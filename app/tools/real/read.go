@@ -29,7 +29,8 @@ type reading struct {
 // is reports whether the reading is of the system or its family. A custom epoch may be 1970. None of the systems made a
 // time, or a number that a database counted.
 func (r *reading) is(system string) bool {
-	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch")
+	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch") ||
+		system == "baidu" && r.best == "printed"
 	other := isTime(r.best) || r.best == "auto-random"
 	return own || family(r.best) == family(system) || system == none && (other || r.best == judge.None || r.score < max(judge.Unlikely, r.none))
 }

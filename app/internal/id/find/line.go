@@ -106,7 +106,7 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 		return kind, n, at, false
 	}
 	return kind, n, at, ok &&
-		(likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID &&
+		(r.scan.likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID &&
 			bytes.ContainsAny(word, "0123456789"))
 }
 
@@ -270,8 +270,10 @@ func likelyPrefixed(n uint64) int {
 }
 
 // likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be
-// plausible. UUIDs are recognized by their hyphens and number of digits.
-func likely(kind idkind.Kind, n idkind.Wide) bool { return kind.IsUUID() || kind.Plausible(n) }
+// plausible, unless the text names the kind. UUIDs are recognized by their hyphens and number of digits.
+func (s *scanner) likely(kind idkind.Kind, n idkind.Wide) bool {
+	return kind.IsUUID() || kind.Plausible(n) || kind.Wide() && !kind.Spec().Shy && s.supported>>kind&1 != 0
+}
 
 // choose takes those tokens of the line, or of a piece of it, that are IDs. These
 // are the rules for lines that hold more than one ID alone:

@@ -206,13 +206,13 @@ func (r *Reader) piece(line []byte, last bool) {
 
 func (r *Reader) learn() {
 	var support idkind.Support
+	var lines []byte
 	for line := range r.heldLines() {
 		support.Add(line)
-		if len(r.set.Printed.Fields) == 0 {
-			r.set.Printed = system.Printed(line)
-		}
+		lines = append(append(lines, line...), '\n')
 	}
 	r.scan.supported = support.Kinds()
+	r.set.Printed = system.Printed(lines)
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}

@@ -100,6 +100,7 @@ func paddedEnd(line []byte, i int) int {
 }
 
 func (s *scanner) mixed(line, word []byte, at, end int) {
+	word, at = bytea(word, at)
 	kind, n, ok := idkind.Read(word, s.supported)
 	if within := uuidWithin(word); !ok && within >= 0 {
 		at, end = at+within, at+within+36
@@ -109,7 +110,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		at, word = at+prefix, word[prefix:]
 		kind, n, ok = parsePrefixedWide(word, line[at-1], s.supported)
 	}
-	if ok = ok && likely(kind, n); ok {
+	if ok = ok && s.likely(kind, n); ok {
 		how := kind.Spec().Likely
 		if kind == idkind.UUID && len(word) == 36 && n != (idkind.Wide{}) {
 			how = idkind.UUIDv3.Spec().Likely // its hyphens say enough
@@ -127,7 +128,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
-		if kind, n, ok = idkind.Read(ts, 0); ok && likely(kind, n) {
+		if kind, n, ok = idkind.Read(ts, 0); ok && s.likely(kind, n) {
 			s.take(kind, n, kind.Spec().Likely, at)
 			return
 		}
@@ -166,6 +167,19 @@ func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	return found
 }
 
+// bytea is a UUID of 32 digits without the x or 0x that databases write before bytes; other words are left alone.
+func bytea(word []byte, at int) ([]byte, int) {
+	const size = 32
+	skip := len(word) - size
+	if skip != 1 && skip != 2 || word[skip-1]|0x20 != 'x' || skip == 2 && word[0] != '0' {
+		return word, at
+	}
+	if _, _, ok := idkind.ParseUUID(word[skip:]); !ok {
+		return word, at
+	}
+	return word[skip:], at + skip
+}
+
 // part takes a longer ID, or a hexadecimal one, that is a part of a word: between underscores, which Markdown and names
 // of files have, or a ULID behind a few letters, as of an order, and before digits.
 func (s *scanner) part(word []byte, at int) bool {
@@ -176,7 +190,7 @@ func (s *scanner) part(word []byte, at int) bool {
 		}
 		kind, n, ok := idkind.Read(word[from:to], s.supported)
 		const sure = 0.95
-		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && likely(kind, n); !ok && from > 0 && to < len(word) {
+		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n); !ok && from > 0 && to < len(word) {
 			kind = idkind.BareHex
 			n, ok = bareHex(word[from:to])
 		}
@@ -195,7 +209,7 @@ func (s *scanner) part(word []byte, at int) bool {
 		return false
 	}
 	n, ok := idkind.ULID.Spec().Parse(bytes.ToUpper(word[begin : begin+size]))
-	if ok = ok && likely(idkind.ULID, n); ok {
+	if ok = ok && s.likely(idkind.ULID, n); ok {
 		s.take(idkind.ULID, n, idkind.ULID.Spec().Likely, at+begin)
 	}
 	return ok
@@ -493,7 +507,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		}
 		return
 	}
-	if kind, n, ok := idkind.Read(word, s.supported); ok && likely(kind, n) {
+	if kind, n, ok := idkind.Read(word, s.supported); ok && s.likely(kind, n) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()

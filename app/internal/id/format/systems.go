@@ -169,7 +169,7 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	if s.as != nil {
 		r.Form = text.Tell(s.as.words)
 	}
-	if r.At, r.Dated = j.Instant(s.id); j.System.Name == system.OwnEpoch {
+	if r.At, r.Dated = j.Instant(s.id); j.System.Name == system.OwnEpoch && !r.Dated {
 		r.Layout.Epoch = j.NewestEpoch(s.id)
 	}
 	r.rival, r.rivalID = n.rival(j)

@@ -181,7 +181,7 @@ var kinds = [...]Spec{
 	},
 
 	ULID: {
-		Name: "ulid", Title: "ULID", Score: 0.99, Likely: 90, Since: 2015, Timestamp: &unixMilliseconds,
+		Name: "ulid", support: []string{"ulid"}, Title: "ULID", Score: 0.99, Likely: 90, Since: 2015, Timestamp: &unixMilliseconds,
 		code:      ulidCode,
 		parts:     "time/t:48,random/s:80x",
 		Form:      "26 digits of Crockford’s base 32",
@@ -199,7 +199,7 @@ var kinds = [...]Spec{
 			Random:  "80 bits. A monotonic generator adds 1 within a millisecond, so there the next ID is known."},
 	},
 	ObjectID: {
-		Name: "objectid", Title: "MongoDB ObjectId", Score: 0.98, Likely: 80, Since: 2009, Timestamp: &unixSeconds,
+		Name: "objectid", support: []string{"objectid"}, Title: "MongoDB ObjectId", Score: 0.98, Likely: 80, Since: 2009, Timestamp: &unixSeconds,
 		code:      code{Length: 24, Bits: 96, digits: HexDigits, anyCase: true},
 		parts:     "time/t:32,random/n:40x,counter/s:24",
 		Form:      "24 hexadecimal digits",
@@ -210,7 +210,7 @@ var kinds = [...]Spec{
 		BadDigit:  "%s is not a hexadecimal digit, and an ObjectId has only those.", Constructor: "ObjectId",
 	},
 	XID: {
-		Name: "xid", Title: "xid", Score: 0.9, Likely: 70, Since: 2010, Timestamp: &unixSeconds,
+		Name: "xid", support: []string{"rs/xid", "xid.new"}, Title: "xid", Score: 0.9, Likely: 70, Since: 2010, Timestamp: &unixSeconds,
 		code:      code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true, tail: 13},
 		parts:     "time/t:32,machine/n:24x,process/n:16,counter/s:24",
 		Form:      "20 digits of base32hex",
@@ -226,7 +226,7 @@ var kinds = [...]Spec{
 			Restart: "The counter starts with a random number.", Random: "The counter increments by 1."},
 	},
 	KSUID: {
-		Name: "ksuid", Title: "KSUID", Score: 0.98, Likely: 80, Since: 2017, Timestamp: &since2014,
+		Name: "ksuid", support: []string{"ksuid"}, Title: "KSUID", Score: 0.98, Likely: 80, Since: 2017, Timestamp: &since2014,
 		code:      code{Length: 27, Bits: 160, digits: base62Digits},
 		parts:     "time/t:32,random/s:128x",
 		Form:      "27 digits of base 62",
@@ -319,14 +319,14 @@ var kinds = [...]Spec{
 	// What other tools read. The examples in id/find/kinds_test.go are the makers' own.
 	{
 		Name: "aid", Title: "Misskey aid", Score: 0.7, Likely: 80, Since: 2014, Timestamp: &since2000, Shy: true,
-		code: code{Length: 10, Bits: 64, letters: true,
+		code: code{Length: 10, Bits: 64, letters: true, beyond: HexDigits,
 			segments: []segment{{base36Digits, 8, 48}, {base36Digits, 2, 16}}},
 		support: misskeyWords, parts: "time/t:48,counter/s:16", Source: misskeySource + "aid.ts",
 		Note: "Eight digits of base 36 are milliseconds since 2000; the last two count.",
 	},
 	{
 		Name: "aidx", Title: "Misskey aidx", Score: 0.9, Likely: 85, Since: 2019, Timestamp: &since2000, Shy: true,
-		code: code{Length: 16, Bits: 96, letters: true,
+		code: code{Length: 16, Bits: 96, letters: true, beyond: HexDigits,
 			segments: []segment{{base36Digits, 8, 48}, {base36Digits, 4, 24}, {base36Digits, 4, 24}}},
 		support: misskeyWords, parts: "time/t:48,node/n:24x,counter/s:24", Source: misskeySource + "aidx.ts",
 		Note: "Milliseconds since 2000 in base 36, then a random node and a counter of four digits each.",
@@ -390,7 +390,7 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "scru64", Title: "SCRU64", Score: 0.8, Likely: 70, Since: 2022, Timestamp: &quarterSeconds, Shy: true,
-		code:    code{Length: 12, Bits: 64, digits: base36Digits, anyCase: true, letters: true},
+		code:    code{Length: 12, Bits: 64, digits: base36Digits, anyCase: true, letters: true, beyond: HexDigits},
 		support: []string{"scru64"}, parts: "time/t:40,node-counter/s:24", Source: "https://github.com/scru64/spec",
 		Note: "63 bits in base 36: Unix time in units of 256 ms, then a node and a counter of 24 bits together.",
 	},
@@ -446,7 +446,7 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "cuid2", Title: "CUID2", Score: 0.7, Likely: 60, Shy: true, support: []string{"cuid2", "createid"},
-		code:  code{Length: 24, Bits: 128, digits: base36Digits, letters: true},
+		code:  code{Length: 24, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
 		parts: "hash/s:128x", Source: "https://github.com/paralleldrive/cuid2",
 		Note: "A letter and a hash in base 36. The time that went into the hash cannot be read.",
 	},

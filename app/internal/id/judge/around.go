@@ -18,6 +18,8 @@ type around struct {
 	sign  string // the system whose sign the rows with one have
 	named []string
 	about bool // the text is about somebody's own generator
+	// stated says that the text states its epoch.
+	stated bool
 	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not
 	// mentioned without a reason.
 	rarity float64
@@ -33,6 +35,7 @@ const signedShare = 4
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named, a.about = "", set.Named(), set.About()
+	a.stated = set.Printed.Name == system.OwnEpoch
 	a.rarity = math.Inf(-1)
 	for _, name := range a.named {
 		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
@@ -76,6 +79,18 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 		evidence += strange
 	}
 	return evidence, pro
+}
+
+// place orders the members of a family: the epoch that the text states comes first, and in a text about somebody's own
+// generator a site comes last.
+func (a *around) place(name string) int {
+	switch {
+	case a.stated && name == system.OwnEpoch:
+		return -1
+	case a.about && system.IsPlatform(name):
+		return 1
+	}
+	return 0
 }
 
 func isSystem(name, of string) bool {

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -107,16 +108,18 @@ func (g *guess) takeSample(s *find.Set, f *family) {
 		}
 	}
 	if len(g.sample) < fewRows {
-		g.skipRounded(s)
+		g.skipOthers(s)
 	}
 }
 
-// skipRounded takes those out of a small sample that are others after rounding, certainly or not: they are no evidence
-// of their own.
-func (g *guess) skipRounded(s *find.Set) {
+// skipOthers takes those out of a small sample that are no evidence of their own: others after rounding, certainly or
+// not, and Unix milliseconds beside numbers of 17 digits.
+func (g *guess) skipOthers(s *find.Set) {
+	const long, unixFrom, unixTo = 1e16, 1e12, 2_240_611_200_000 // to the end of 2040
 	isRounded := func(id snowflake.ID) bool {
-		return slices.ContainsFunc(g.list.IDs,
-			func(of snowflake.ID) bool { return format.RoundingOf(of, id) != format.NotRounded })
+		return slices.ContainsFunc(g.list.IDs, func(of snowflake.ID) bool {
+			return format.RoundingOf(of, id) != format.NotRounded || of >= long && unixFrom <= id && id < unixTo
+		})
 	}
 	rows := g.sample[:0]
 	for _, row := range g.sample {
@@ -188,7 +191,12 @@ func (g *guess) rank(s *find.Set) {
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
 	ranked, last := make([]Candidate, len(all)), 0
-	for at, i := range panel.Rank(scores, g.evidence) {
+	order := panel.Rank(scores, g.evidence)
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(scores[j], scores[i]), panel.Family(i)-panel.Family(j),
+			g.around.place(all[i].Name)-g.around.place(all[j].Name))
+	})
+	for at, i := range order {
 		ranked[at] = all[i]
 		ranked[at].Score, ranked[at].Twin = scores[i], at > 0 && panel.Family(i) == panel.Family(last)
 		last = i

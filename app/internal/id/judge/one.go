@@ -1,10 +1,10 @@
 package judge
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 	"unicode"
@@ -140,12 +140,14 @@ func (one *SingleID) lookAround(set *find.Set) {
 		if worst < 0 || a.none > 0 { // else it would but be rounded
 			all[i].Score /= sum
 		}
-		if doubt := a.dates.doubt; doubt > 0 && all[i].Dated {
+		if doubt := a.dates.doubt; doubt > 0 && all[i].Dated && !all[i].Wide() {
 			all[i].Score *= doubt.share(worst)
 			all[i].Against(doubt.sentence())
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
+	slices.SortStableFunc(all, func(r, s format.Reading) int {
+		return cmp.Or(cmp.Compare(s.Score, r.Score), a.place(r.Name)-a.place(s.Name))
+	})
 	one.Date = a.dates.says()
 	if a.dates.doubt > 0 && all[0].Dated {
 		d := a.dates.asked[0]

@@ -185,7 +185,9 @@ func NamedIn(text []byte) (names []string) {
 }
 
 // about are words for a generator of Snowflake IDs, whoever's it is.
-var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "datacenterid", "分布式id"}
+var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "worker_id", "worker id", "workid",
+	"machineid", "machine id", "机器id", "datacenterid", "数据中心", "分布式id", "idgenerator", "id generator", "idworker",
+	"id生成", "снежинк"}
 
 // IsAbout reports whether a text is about such a generator.
 func IsAbout(text []byte) bool {
@@ -201,7 +203,10 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
-	"factorial", "fibonacci"}
+	"factorial", "fibonacci", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
+	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
+	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
+	"time_ns", "unixnano", "nanotime", "hrtime"}
 
 // IsOthers reports whether a text is about such numbers.
 func IsOthers(text []byte) bool {
