@@ -115,7 +115,8 @@ func TestATweetOfBeforeSnowflakeHoldsNoTime(t *testing.T) {
 }
 
 func TestWidthsThatTheTextPrintsAreTried(t *testing.T) {
-	for _, widths := range []string{"bits:30,16,7", "Initialized bits(1, 30, 16, 7) for workerID:27"} {
+	for _, widths := range []string{"bits:30,16,7", "Initialized bits(1, 30, 16, 7) for workerID:27",
+		"timeBits=30, workerBits=16, seqBits=7"} {
 		one := single(t, widths+" UID 2116224339152258")
 		first := one.Readings[0]
 		if first.Name != "printed" || first.At.UTC().Format(time.DateOnly) != "2024-05-17" ||

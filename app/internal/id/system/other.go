@@ -71,9 +71,6 @@ func Printed(text []byte) (l snowflake.Layout) {
 func printedWidths(text []byte) (widths []int) {
 	const near = 60
 	_, behind, found := bytes.Cut(text, []byte("bits"))
-	if bytes.Contains(text, []byte("bitsallocator")) { // Baidu's class, for whose arguments (1, 30, 18, 5) stands
-		_, behind, found = bytes.Cut(text, []byte("(1,"))
-	}
 	if !found {
 		return nil
 	}
