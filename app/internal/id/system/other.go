@@ -50,8 +50,11 @@ func Others(now time.Time) (all []Judge) {
 func Printed(text []byte) (l snowflake.Layout) {
 	text = bytes.ToLower(text)
 	epoch, stated := statedEpoch(text)
-	if widths := printedWidths(text); len(widths) > 0 {
+	if widths := printedWidths(text); len(widths) > 0 || stated && slices.Contains(NamedIn(text), "baidu") {
 		l, _ = Layout("baidu")
+		if len(widths) == 0 {
+			widths = []int{l.Fields[1].Bits, l.Fields[2].Bits, l.Fields[3].Bits}
+		}
 		l.Fields = slices.Clone(l.Fields)
 		l.Name, l.Fields[0].Bits = "", 64-widths[0]-widths[1]-widths[2]
 		for i, n := range widths {
