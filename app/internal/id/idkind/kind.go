@@ -96,10 +96,6 @@ type Spec struct {
 	// speaks for it as soon as it can be read, and Source where it is published.
 	Form, Note, Sure text.Message
 	Source           string
-	// BadLength says of a text with a number of characters, BadDigit of a text with a
-	// character, and Range of one that has the right digits what keeps it from being one.
-	// Form, Sure and these are general where an entry has none; see the methods.
-	BadLength, BadDigit, Range text.Message
 
 	// Constructor is how MongoDB's shell writes the kind, if it has it as a type.
 	// Collated says how databases have to compare such texts, if that is not plain.
@@ -314,30 +310,6 @@ func (s *Spec) Speaks() string {
 		return text.Tell("It has the length and the digits of this kind.")
 	}
 	return text.Tell(s.Sure)
-}
-
-// SayLength says that a text with so many characters is no ID of the kind.
-func (s *Spec) SayLength(characters string) string {
-	if s.BadLength == "" {
-		return text.Tell("%s: %s characters; this has %s.", text.Tell(s.Title), strconv.Itoa(s.Length), characters)
-	}
-	return text.Tell(s.BadLength, characters)
-}
-
-// SayDigit says that a character is no digit of the kind.
-func (s *Spec) SayDigit(character string) string {
-	if s.BadDigit == "" {
-		return text.Tell("%s: %s is not one of its digits.", text.Tell(s.Title), character)
-	}
-	return text.Tell(s.BadDigit, character)
-}
-
-// SayRange says that a text of the right digits is no ID of the kind.
-func (s *Spec) SayRange() string {
-	if s.Range == "" {
-		return text.Tell("%s: no such ID has these digits.", text.Tell(s.Title))
-	}
-	return text.Tell(s.Range)
 }
 
 // Timestamp is how IDs of a kind hold their time: in ticks since an epoch, in their first bits.

@@ -52,7 +52,7 @@ func TestALinkIsDrawn(t *testing.T) {
 			nil},
 		{"id=4096&see=excluded", []string{"No known system fits", "No documented system issues such IDs"},
 			[]string{"data-candidate", "data-excluded"}},
-		{"id=507f1f77bcf86cd79943901", []string{`role="alert"`, "24 hexadecimal digits; this has 23"},
+		{"id=507f1f77bcf86cd79943901", []string{`role="alert"`, "23 characters, needs 24"},
 			[]string{`data-field="id"`}},
 		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`,
 			[]string{`data-fold="candidates"`, ">No known system fits<", "read as Twitter, 40 %"}, nil},
