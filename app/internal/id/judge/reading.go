@@ -141,6 +141,9 @@ func ordered(all [][]ReadingLine) [][]ReadingLine {
 	return append(first, again...)
 }
 
+// fewAlone is how many IDs are also read each by itself, if no system fits all of them.
+const fewAlone = 6
+
 // lists are the readings of the IDs that are shown, and of those of other kinds and in other columns, each with the
 // likeliest first.
 func (t *TextFacts) lists() (all [][]ReadingLine) {
@@ -160,6 +163,11 @@ func (t *TextFacts) lists() (all [][]ReadingLine) {
 	for kind := range idkind.Count {
 		if kind.Wide() && kind != r.Kind && r.set != nil && slices.Contains(r.set.Kind, kind) {
 			all = append(all, t.formsOf(kind))
+		}
+	}
+	if !r.Fits() && r.set != nil && r.set.Len() <= fewAlone { // they may be of several systems
+		for row := range r.set.Len() {
+			all = append(all, t.readingsOf(row))
 		}
 	}
 	all = append(all, t.guessed(r.Numbers))
@@ -189,20 +197,30 @@ func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine 
 	return line
 }
 
-// formsOf are what the first ID of a kind with a form of its own may be, that kind first.
-func (t *TextFacts) formsOf(kind idkind.Kind) (list []ReadingLine) {
-	set := t.Report.set
-	found := format.Identify(set.Text(slices.Index(set.Kind, kind)), format.Options{Now: t.Now})
+// readingsOf are what the ID of a row may be by itself.
+func (t *TextFacts) readingsOf(row int) (list []ReadingLine) {
+	found := format.Identify(t.Report.set.Text(row), format.Options{Now: t.Now})
 	for i := range found.Readings {
 		line := t.lineOf(list, &found.Readings[i])
-		if line.Twin = false; line.Name != kind.String() {
-			list = append(list, line)
-			continue
-		}
-		if line.Shown = kind == t.Report.Kind; line.Shown {
+		line.Says = "" // of one ID among several
+		list = append(list, line)
+	}
+	return list
+}
+
+// formsOf are what the first ID of a kind with a form of its own may be, that kind first.
+func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
+	list := t.readingsOf(slices.Index(t.Report.set.Kind, kind))
+	for i := range list {
+		line := &list[i]
+		line.Twin, line.Shown = false, line.Name == kind.String() && kind == t.Report.Kind
+		if line.Shown {
 			line.When = t.days(t.Report.Earliest, t.Report.Latest)
 		}
-		list = slices.Insert(list, 0, line)
+	}
+	at := slices.IndexFunc(list, func(r ReadingLine) bool { return r.Name == kind.String() })
+	for ; at > 0; at-- {
+		list[at], list[at-1] = list[at-1], list[at]
 	}
 	return list
 }

@@ -67,7 +67,7 @@ func TestALinkIsDrawn(t *testing.T) {
 			[]string{"Line 1 is older by 2 years 352 days.", ">01977420-dc00-72ea-9ae7-ae0f25f02628</strong>",
 				`role="grid"`}, nil},
 		{"id=636507967185264641&id=636507967185264600",
-			[]string{"The second is the first after JavaScript rounded it.", `data-finding="rounded"`},
+			[]string{"(line 1) after JavaScript rounded it.", `data-finding="rounded"`},
 			[]string{"data-one-generator"}},
 		{"id=id,author&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063",
 			[]string{`data-place="author"`, `data-finding="duplicates"`, "names the columns"},
