@@ -111,7 +111,8 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, traced: s.traced, halves: s.halves, halved: s.halved, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
+		supported: s.supported, traced: s.traced, halves: s.halves, halved: s.halved,
+		steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
 		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
 	}

@@ -110,7 +110,8 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 // guessNumbers guesses the systems of the 64-bit IDs beside a family whose form names its system.
 func (j *Job) guessNumbers() bool {
 	var numbers family
-	if !j.report.Kind.Wide() || !numbers.choose(&j.workspace, j.set, &j.marks, idkind.Decimal, false) || numbers.kind.Wide() {
+	if !j.report.Kind.Wide() ||
+		!numbers.choose(&j.workspace, j.set, &j.marks, idkind.Decimal, false) || numbers.kind.Wide() {
 		return true
 	}
 	var g guess

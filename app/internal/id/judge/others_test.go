@@ -90,7 +90,8 @@ func TestWhatEachKindInATextIsCanBeRead(t *testing.T) {
 func TestAKindIsJudgedThatIsChosen(t *testing.T) {
 	set := read("_id: 569cc7851d41c8f28d5a38f1,\nid: '5b4a9c8a-bb0b-11e5-8e0a-0242ac110002'")
 	kind, _ := idkind.Named("uuid-v1")
-	if got := judge.IDs(set.As(kind), judge.Options{Now: now, Kind: kind}); got.Best() != "uuid-v1" || got.Members != 1 {
+	got := judge.IDs(set.As(kind), judge.Options{Now: now, Kind: kind})
+	if got.Best() != "uuid-v1" || got.Members != 1 {
 		t.Errorf("got %s", got.Best())
 	}
 	set = read("1ee88765-c0a9-6560-e80a-cbb82b7ec344 is none\nof version 6")

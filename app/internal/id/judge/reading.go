@@ -112,8 +112,8 @@ func families(list []ReadingLine) (all [][]ReadingLine) {
 	return all
 }
 
-// ordered are families in the order of their scores. Of those that are hardly likely, such as differ from an earlier one in the
-// epoch alone come last.
+// ordered are families in the order of their scores. Of those that are hardly likely, such as differ from a few earlier
+// ones in the epoch alone come last.
 func ordered(all [][]ReadingLine) [][]ReadingLine {
 	const hardly, few = 0.1, 3
 	type shape struct {
