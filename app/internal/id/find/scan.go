@@ -27,7 +27,6 @@
 package find
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -217,8 +216,8 @@ func (s *scanner) scan(line []byte) {
 	}
 }
 
-// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n, \u0026, or a
-// terminal's color; 0 where it begins with none.
+// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n or \u0026; 0 where
+// it begins with none.
 func escape(text []byte) int {
 	hexed := func(from, n int) bool {
 		_, ok := idkind.ParseNumber(text[min(from, len(text)):min(from+n, len(text))], 16)
@@ -228,8 +227,6 @@ func escape(text []byte) int {
 	case len(text) < 3:
 	case text[0] == '%' && hexed(1, 2):
 		return 3
-	case text[0] == 0x1b && text[1] == '[':
-		return min(len(text), 3+len(text[2:])-len(bytes.TrimLeft(text[2:], "0123456789;")))
 	case text[0] != '\\':
 	case text[1] == 'n' || text[1] == 'r' || text[1] == 't':
 		return 2

@@ -205,7 +205,8 @@ func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
 	typed, n.grouped = unwrap(typed), false
-	if _, bad := boxes.Integer(typed); bad != nil {
+	_, _, _, lost := Floating(bare(typed))
+	if _, bad := boxes.Integer(typed); bad != nil && !lost {
 		plain := text.Plain(typed)
 		whole := joined(plain)
 		n.grouped = whole != plain

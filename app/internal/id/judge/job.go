@@ -97,7 +97,7 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		j.byLine.look(w, s, f, v, o.Now, m) &&
 		j.stamps.compare(w, s, f, v, m) &&
 		j.byTime.look(w, s, f, v, &j.byLine, m) &&
-		m.list(w, s.Len(), f)
+		m.list(w, s.Len())
 	if done {
 		j.writeReport()
 		if done = j.guessNumbers() && (!s.Mixed() || j.judgeColumns()); done {
@@ -392,7 +392,6 @@ func (v *fieldReader) instantMS(s *find.Set, i int) int64 {
 type marks struct {
 	behind []evidence             // by row
 	totals [findingCount]int      // how many rows are behind a finding
-	whole  [findingCount]bool     // all rows of the family are
 	lists  [findingCount][]uint32 // the rows in the order of lines; a report keeps them
 }
 
@@ -417,19 +416,15 @@ func (m *marks) note(f findingKind, row int) {
 }
 
 func (m *marks) noteAll(f findingKind, family *family, found bool) {
-	if found {
-		m.whole[f], m.totals[f] = true, family.count
+	for k := 0; found && k < family.count; k++ {
+		m.note(f, family.row(k))
 	}
 }
 
 func (m *marks) has(row int, e evidence) bool { return m.behind[row]&e != 0 }
 
-func (m *marks) list(w *workspace, rows int, family *family) bool {
-	single := false
-	for f, n := range m.totals {
-		single = single || n > 0 && !m.whole[f]
-	}
-	if single && !w.each(rows, 8192, func(from, to int) {
+func (m *marks) list(w *workspace, rows int) bool {
+	return m.totals == [findingCount]int{} || w.each(rows, 8192, func(from, to int) {
 		for row := from; row < to; row++ {
 			for e, f := m.behind[row], 0; e != 0 && f < int(findingCount); e, f = e>>1, f+1 {
 				if e&1 != 0 && m.totals[f] > 0 && len(m.lists[f]) < RowsLimit {
@@ -437,19 +432,7 @@ func (m *marks) list(w *workspace, rows int, family *family) bool {
 				}
 			}
 		}
-	}) {
-		return false
-	}
-	for f, whole := range m.whole {
-		if !whole {
-			continue
-		}
-		m.lists[f] = make([]uint32, min(RowsLimit, family.count))
-		for k := range m.lists[f] {
-			m.lists[f][k] = uint32(family.row(k))
-		}
-	}
-	return true
+	})
 }
 
 type findingKind uint8

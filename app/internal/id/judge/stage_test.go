@@ -67,7 +67,7 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 			*m = j.marks
 			m.lists = [findingCount][]uint32{}
 			alone.marks = *m
-			return alone.marks.list(w, s.Len(), f)
+			return alone.marks.list(w, s.Len())
 		}, &alone.marks.lists, &j.marks.lists, nil},
 	} {
 		var w workspace
