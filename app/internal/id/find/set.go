@@ -28,6 +28,7 @@ type Set struct {
 	signs    []uint8 // by row, as far as there are any; see signAt
 	named    []string
 	about    bool
+	foreign  bool
 	others   bool
 	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
@@ -79,7 +80,7 @@ func (s *Set) reset() {
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.about, s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = false, s.bad[:0], nil, 0, 0, snowflake.Layout{}
+	s.about, s.foreign, s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = false, false, s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 
 // add adds a row; the columns that few sets have begin with the first ID that needs them.

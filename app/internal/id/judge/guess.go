@@ -222,7 +222,7 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader) 
 		}
 		g.evidence[i] += evidence
 		g.text[i] = evidence
-		none = min(none, evidence)
+		none = min(none, g.around.ofNone(c.Name, evidence))
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
 	return none

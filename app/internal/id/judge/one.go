@@ -133,7 +133,7 @@ func (one *SingleID) lookAround(set *find.Set) {
 		before[r.At] = r.Score // of those of one instant, one counts
 		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
 		after[r.At] = max(after[r.At], r.Score)
-		worst = min(worst, evidence)
+		worst = min(worst, a.ofNone(r.Name, evidence))
 	}
 	sum := max(0, 1-total(all, before))*math.Exp2(worst+a.none) + total(all, after) // with what is none of them
 	for i := range all {

@@ -112,3 +112,14 @@ func TestTheEpochThatATextStatesIsTried(t *testing.T) {
 		}
 	}
 }
+
+func TestATextOfAProgramOrInChineseNamesTheSiteItIsAbout(t *testing.T) {
+	for text, discord := range map[string]bool{
+		"the ID of it is 736793179575029760": true, "后端返回的编号是 736793179575029760": false,
+		"java.lang.IllegalStateException: 736793179575029760": false, "discord 里的编号是 736793179575029760": true,
+	} {
+		if got := namesOf(text); len(got) == 0 || (got[0] == "discord") != discord {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -195,6 +196,28 @@ func IsAbout(text []byte) bool {
 	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
+// programs are words in the output of databases and of programs in Java.
+var programs = [...]string{"java.lang.", "org.springframework", "exception in thread", "insert into", "preparing:", "jdbc",
+	"tostringserializer", "@tableid", "jackson"}
+
+// IsForeignText reports whether a text has a few Chinese characters and no Japanese ones, or such words.
+func IsForeignText(text []byte) bool {
+	const few = 6
+	small := bytes.ToLower(text)
+	if slices.ContainsFunc(programs[:], func(word string) bool { return bytes.Contains(small, []byte(word)) }) {
+		return true
+	}
+	han := 0
+	for _, r := range string(text) {
+		if unicode.In(r, unicode.Hiragana, unicode.Katakana) {
+			return false
+		} else if unicode.Is(unicode.Han, r) {
+			han++
+		}
+	}
+	return han >= few
+}
+
 // others are words for numbers that no generator of IDs makes: of parcels, people, accounts, articles and
 // amounts, or random ones.
 var others = [...]string{"tracking number", "tracknum", "tracking_number", "trackingnumber", "webtracking",
@@ -218,6 +241,11 @@ func IsOthers(text []byte) bool {
 func IsPlatform(name string) bool {
 	i := Number(name)
 	return i > 0 && len(row(i).hosts) > 0
+}
+
+// IsForeign reports whether such a site is not a Chinese one.
+func IsForeign(name string) bool {
+	return IsPlatform(name) && name != "weibo" && name != "bilibili" && name != "tiktok"
 }
 
 // Mention is a word in a text that names a system.
