@@ -216,8 +216,8 @@ func (s *scanner) scan(line []byte) {
 	}
 }
 
-// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n or \u0026; 0 where
-// it begins with none.
+// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n or \u0026; 0
+// where it begins with none.
 func escape(text []byte) int {
 	hexed := func(from, n int) bool {
 		_, ok := idkind.ParseNumber(text[min(from, len(text)):min(from+n, len(text))], 16)

@@ -80,7 +80,8 @@ func (s *Set) reset() {
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.about, s.foreign, s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = false, false, s.bad[:0], nil, 0, 0, snowflake.Layout{}
+	s.about, s.foreign, s.Printed = false, false, snowflake.Layout{}
+	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 
 // add adds a row; the columns that few sets have begin with the first ID that needs them.

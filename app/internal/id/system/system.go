@@ -197,8 +197,8 @@ func IsAbout(text []byte) bool {
 }
 
 // programs are words in the output of databases and of programs in Java.
-var programs = [...]string{"java.lang.", "org.springframework", "exception in thread", "insert into", "preparing:", "jdbc",
-	"tostringserializer", "@tableid", "jackson"}
+var programs = [...]string{"java.lang.", "org.springframework", "exception in thread", "insert into", "preparing:",
+	"jdbc", "tostringserializer", "@tableid", "jackson"}
 
 // IsForeignText reports whether a text has a few Chinese characters and no Japanese ones, or such words.
 func IsForeignText(text []byte) bool {

@@ -249,10 +249,8 @@ func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []layoutlink.
 			return s.Name
 		}
 	}
-	for _, c := range r.Guess {
-		if !chosen && c.Name == r.Best() {
-			return c.Title
-		}
+	if !chosen && len(r.Guess) > 0 {
+		return r.Guess[0].Title
 	}
 	return ui.LayoutName(l)
 }
