@@ -32,8 +32,7 @@ func (r *reading) is(system string) bool {
 	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch") ||
 		system == "baidu" && r.best == "printed"
 	other := isTime(r.best) || r.best == "auto-random"
-	return own || family(r.best) == family(system) || system == none &&
-		(other || r.best == judge.None || r.score < max(judge.Unlikely, r.none))
+	return own || family(r.best) == family(system) || system == none && (other || r.score < max(judge.Unlikely, r.none))
 }
 
 // sure reports whether the page calls the reading likely by 90 % or more.
