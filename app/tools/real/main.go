@@ -127,11 +127,13 @@ func runUnseen(out io.Writer, before *measure) {
 		for _, s := range inputs(c.file) {
 			m.input(&s)
 		}
+		among := share{m.five.part - five.part, m.five.whole - five.whole}
 		claims, five, sure = m.claims, m.five, m.sure
 		fmt.Fprintf(out, "figure real-%s-first %.3f want >=%.2f (%s)\n", c.name, m.first.mean(), c.first,
 			m.first.interval())
 		fmt.Fprintf(out, "figure real-%s-instant %.3f want >=%.2f (%s)\n", c.name, m.instant.mean(), c.dated,
 			m.instant.interval())
+		fmt.Fprintf(out, "figure real-%s-five %.3f want >=0.92 (%s)\n", c.name, among.mean(), among.interval())
 	}
 	fmt.Fprintf(out, "figure decode-calibration-fresh-error %.3f want <=0.06\n", claims.err())
 	for _, c := range noneFirst {
