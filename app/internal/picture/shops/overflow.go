@@ -22,7 +22,7 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 func (c *canvas) counting(k *overflow.Counting) {
 	c.size -= c.pick3(0, 0, 4)
 	c.dial(c.pick3(70, 292, 50), c.pick3(66, 128, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale, c.bare = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
+	c.size, c.scale, c.bare = c.pick3(20, tiny, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
 	people := map[string]person{}
 	for shop := range 2 {
 		left, foot, width := c.shelf(shop)
@@ -68,7 +68,7 @@ func (c *canvas) counting(k *overflow.Counting) {
 // twoBits are the numbers that two bits can hold.
 func (c *canvas) twoBits() {
 	left, top := c.pick3(760, 60, 760), c.pick3(306, 296, 254)
-	wide, high, line := c.pick3(44, 22, 40), c.pick3(38, 17, 34), c.pick3(49, 20, 43)
+	wide, high, line := c.pick3(44, 22, 40), c.pick3(38, 20, 34), c.pick3(49, 24, 43)
 	size := c.pick3(22, 12, 24)
 	for n := range 4 {
 		y := top + line*float64(n)
@@ -85,9 +85,9 @@ func (c *canvas) twoBits() {
 
 // shelf is where a shop's drawer stands, and how wide a place is.
 func (c *canvas) shelf(shop int) (left, top, width float64) {
-	width = c.pick3(108, 50, 120.5)
+	width = c.pick3(108, 55, 120.5)
 	if c.narrow {
-		return 40, 80 + 84*float64(shop), width
+		return 34, 80 + 84*float64(shop), width
 	}
 	return []float64{c.pick3(152, 0, 98), c.width - c.pick3(152, 0, 98) - 4*width}[shop], c.pick3(216, 0, 170), width
 }
@@ -95,7 +95,7 @@ func (c *canvas) shelf(shop int) (left, top, width float64) {
 // fifth is the customer who finds the drawer full.
 func (c *canvas) fifth(k *overflow.Counting, people map[string]person) {
 	_, foot, _ := c.shelf(0)
-	p := person{x: c.pick3(640, 292, 640), y: foot - 17*c.scale - 3, is: "man", twin: -1}
+	p := person{x: c.pick3(640, 300, 640), y: foot - 17*c.scale - 3, is: "man", twin: -1}
 	if !k.Asks && k.Fifth.State == act.Served {
 		p.slip = k.Fifth.Ticket
 	}
@@ -203,7 +203,7 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 	}
 	c.Named("carry", func() {
 		c.Circle("carried", x+wide/2, y-high*0.1, high*0.3, 1)
-		c.Middle("mono bold on-mask", x+wide/2, y-high*0.1+high*0.14, high*0.4, "1", 1)
+		c.Middle("mono bold on-mask", x+wide/2, y-high*0.1+high*0.14, max(high*0.4, c.pick(0, tiny)), "1", 1)
 	})
 }
 
@@ -311,7 +311,7 @@ func squareHigh(side float64, n int) float64 {
 // realDrawer draws a drawer of the reader's size.
 func (c *canvas) realDrawer(k *overflow.Drawer) {
 	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale = c.pick3(20, 9.5, 24), c.pick3(1.5, 0.72, 1.3)
+	c.size, c.scale = c.pick3(20, tiny, 24), c.pick3(1.5, 0.72, 1.3)
 	x, y, side := c.pick3(170, 70, 160), c.pick3(16, 34, 14), c.pick3(216, 100, 176)
 	high := squareHigh(side, k.Bits)
 	c.square("drawer", x, y, side, k.Filled, k.Bits)
@@ -584,7 +584,7 @@ func (c *canvas) full(k *overflow.Full) {
 			"translate", "no")
 	})
 	c.dial(c.pick3(66, 34, 60), y+c.pick3(62, 44, 46), c.pick3(42, 24, 32), 101*time.Millisecond)
-	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, 10, 22)
+	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, tiny, 22)
 	left, place := c.pick3(220, 120, 220), c.pick3(100, 48, 96)
 	p := person{x: left + place/2, y: y + c.pick3(70, 62, 48), is: "man glad", twin: -1,
 		slip: []act.Piece{{Hue: "time", Digits: "101"}, {Hue: "worker", Digits: "0"}, {Hue: "sequence", Digits: "0"}}}

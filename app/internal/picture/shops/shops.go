@@ -223,8 +223,13 @@ func (c *canvas) slipWidth(slip []act.Piece) float64 {
 	return float64(len(act.Text(slip)))*c.letter() + c.size*0.8
 }
 
+// tiny are the smallest letters of a phone: 10 px.
+const tiny = 10.8
+
 // small is the size of smaller letters.
-func (c *canvas) small(share float64) float64 { return c.size * max(share, c.least) }
+func (c *canvas) small(share float64) float64 {
+	return max(c.size*max(share, c.least), c.pick(0, min(c.size, tiny)))
+}
 
 // letter is how wide a digit of a ticket is.
 func (c *canvas) letter() float64 { return c.size * 0.6 }
