@@ -226,9 +226,12 @@ func (c *canvas) slipWidth(slip []act.Piece) float64 {
 // tiny are the smallest letters of a phone: 10 px.
 const tiny = 10.8
 
-// small is the size of smaller letters.
+// small is the size of smaller letters; on a phone none are smaller.
 func (c *canvas) small(share float64) float64 {
-	return max(c.size*max(share, c.least), c.pick(0, min(c.size, tiny)))
+	if c.narrow {
+		return c.size
+	}
+	return c.size * max(share, c.least)
 }
 
 // letter is how wide a digit of a ticket is.

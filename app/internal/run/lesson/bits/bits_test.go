@@ -121,7 +121,8 @@ func TestTheNextIDIsTheGenerators(t *testing.T) {
 					t.Fatalf("%+v: the first ID is %d, not %d", m, k.IDs[0], id)
 				}
 				l := k.Layout
-				if was, is := l.Time(k.IDs[0]), l.Time(k.IDs[1]); is.Sub(was) != passed || k.Marked && !k.Clock.Equal(is) {
+				was, is := l.Time(k.IDs[0]), l.Time(k.IDs[1])
+				if is.Sub(was) != passed || k.Marked && !k.Clock.Equal(is) {
 					t.Fatalf("%+v: the next ID is of %s later, and the clock shows %s", m, is.Sub(was), k.Clock)
 				}
 				sequence := bits.Part(l, snowflake.KindSequence, k.IDs[1])
@@ -233,8 +234,8 @@ func TestTheRightAnswerIsNotAlwaysTheLast(t *testing.T) {
 // A reader looks for the bits of a year, and flipped them blindly.
 func TestEachBitSaysBrieflyWhatItIsWorth(t *testing.T) {
 	l := act.Twitters().Layout()
-	for bit, want := range map[int]string{0: "1", 11: "2048", 12: "1", 22: "1 ms", 31: "512 ms", 32: "1 s", 38: "1.1 min",
-		44: "1.2 h", 48: "19 h", 49: "1.6 d", 56: "199 d", 57: "1.1 y", 62: "35 y"} {
+	for bit, want := range map[int]string{0: "1", 11: "2048", 12: "1", 22: "1 ms", 31: "512 ms", 32: "1 s",
+		38: "1.1 min", 44: "1.2 h", 48: "19 h", 49: "1.6 d", 56: "199 d", 57: "1.1 y", 62: "35 y"} {
 		if got := bits.Brief(l, bit); got != want {
 			t.Errorf("bit %d is worth %q, want %q", bit, got, want)
 		}
