@@ -136,7 +136,8 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 		x = min(max(x+6, 8), c.width-wide-8)
 		c.Named(name, func() { c.Words(is+" bold halo", x, y, size, words, 1) })
 	}
-	says("guess says", "accent", k.Guess, a.top+a.high+c.pick3(27, 0, 26), yours)
+	up := stage.Pick(k.Ruler == nil, c.pick3(27, 0, 26), c.pick3(55, 0, 52)) // below the ruler
+	says("guess says", "accent", k.Guess, a.top+a.high+up, yours)
 	if k.Marked {
 		says("real says", "good", k.Reach(), a.top+a.high+c.pick3(55, 0, 52), real)
 	}
@@ -155,7 +156,7 @@ func (c *canvas) worths(k *bits.Aligned, a, b bitGrid) {
 		x += b.wide / 2
 		c.Named("worth "+number(bit), func() {
 			if c.narrow {
-				on := stage.Pick(k.IDs[1]>>bit&1 == 1, "one cell-"+hue, hue)
+				on := stage.Pick(k.IDs[1]>>bit&1 == 1, "one mono cell-"+hue, "mono "+hue)
 				c.Middle(on, x, y+b.high-3, size, says, 1)
 				return
 			}

@@ -386,7 +386,7 @@ func (c *canvas) bigNotebook(k *overflow.Drawer) {
 
 // waiting draws two shops that wait for the next millisecond, each in its own way, on one axis.
 func (c *canvas) waiting(k *overflow.Waiting) {
-	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.6, 0.8, 1.35)
+	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.9, 0.8, 1.35)
 	c.Named("clock", func() {
 		x, y, r := c.pick3(90, 30, 80), c.pick3(80, 26, 60), c.pick3(60, 20, 46)
 		c.face(x, y, r, float64(k.Now)/float64(time.Millisecond)/10)
@@ -501,7 +501,7 @@ func tenths(d time.Duration) string {
 
 // burst draws a crowd, the milliseconds whose drawers fill, and below them how long everybody waits.
 func (c *canvas) burst(k *overflow.Burst) {
-	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(100+k.Now)*time.Millisecond)
+	c.dial(c.pick3(70, 22, 66), c.pick3(46, 20, 44), c.pick3(36, 16, 34), time.Duration(100+k.Now)*time.Millisecond)
 	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.2, 0.6, 1)
 	left, gap, foot := c.pick3(400, 92, 390), c.pick3(10, 4, 10), c.pick3(420, 296, 336)
 	column := (c.width - left) / overflow.Columns
@@ -519,14 +519,14 @@ func (c *canvas) burst(k *overflow.Burst) {
 	side := min(column-gap-c.pick3(24, 6, 24), c.pick3(stage.Pick(one, 158.0, 132), 44, stage.Pick(one, 140.0, 96)))
 	high := squareHigh(side, k.Bits)
 	for shop := range k.Shops {
-		top := []float64{c.pick3(54, 44, 44), c.pick3(236, 172, 188)}[shop]
+		top := []float64{c.pick3(54, 66, 64), c.pick3(236, 180, 196)}[shop]
 		if one {
 			top = c.pick3(140, 110, 110)
 		}
 		c.Named("shop "+number(shop), func() {
-			x, foot, wide := c.pick3(70, 20, 66), top+high, c.pick3(110, 32, 96)
-			c.house(x, foot, wide, wide*0.62)
-			c.Middle("bold", x, foot-wide*0.62-c.size*0.4, c.size,
+			x, foot, wide := c.pick3(70, 20, 66), top+high, c.pick3(110, 32, stage.Pick(one, 96.0, 70))
+			c.house(x, foot, wide, wide*0.6)
+			c.Middle("bold", x, foot+c.size*1.4, c.size,
 				stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
 		})
 		for ms := range overflow.Columns {
@@ -548,7 +548,11 @@ func (c *canvas) everybodyWaits(k *overflow.Burst, top float64) {
 	high, size := c.pick3(58, 34, 50), c.pick3(20, 11, 24)
 	all, x := float64(k.Crowd*k.Shops), 2.0
 	wide := c.width - 4
-	c.Named("everybody", func() { c.Rect("vacant", x, top, wide, high, 1, "rx", "4") })
+	c.Named("everybody", func() {
+		c.Rect("vacant", x, top, wide, high, 1, "rx", "4")
+		c.Middle("soft", x+wide/2, top+high/2+size*0.36, size, text.T("how long everybody waits"),
+			stage.Yes(k.Filled[0][0] == 0))
+	})
 	for ms := range overflow.Columns {
 		n := k.Filled[0][ms] + k.Filled[1][ms]
 		if n == 0 {
@@ -556,7 +560,7 @@ func (c *canvas) everybodyWaits(k *overflow.Burst, top float64) {
 		}
 		w := wide * float64(n) / all
 		c.Named("wait "+number(ms), func() {
-			c.Rect(stage.Pick(ms == 0, "square-full", "waited"), x, top, w-2, high, 1, "rx", "4")
+			c.Rect(stage.Pick(ms == 0, "square-full", "late-bar"), x, top, w-2, high, 1, "rx", "4")
 			c.Middle("bold", x+w/2, top+high+size*1.35, size, stage.Pick(ms == 0, text.T("no wait"),
 				text.T("wait %s ms", number(ms))), stage.Yes(w > size*3.4))
 			c.Middle("mono bold", x+w/2, top+high/2+size*0.36, size, text.Group(n), stage.Yes(w > size*2.8))
@@ -587,7 +591,7 @@ func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64)
 		words = text.T("%s wait", text.Group(k.Left))
 	}
 	if c.narrow {
-		words = text.Group(k.Left)
+		words = stage.Pick(k.Left == 0, "✓", text.Group(k.Left))
 	}
 	c.Named("left "+number(shop), func() {
 		c.Words(stage.Pick(k.Left == 0, "bold good", stage.Pick(k.Waits, "time bold", "bold")), x, top+high+c.size*1.4,

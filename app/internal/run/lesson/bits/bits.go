@@ -131,6 +131,9 @@ const tooLong = 43
 
 // span is what the bit n of the time is worth.
 func span(n int) string {
+	if n < 10 {
+		return text.T("%s ms", strconv.Itoa(1<<n))
+	}
 	if n >= tooLong {
 		return text.T("about %s years", text.Group(uint64(1)<<n/(365*24*3600*1000)))
 	}

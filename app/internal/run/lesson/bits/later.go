@@ -93,11 +93,11 @@ func later(t *act.Told) *act.Part {
 	k.Clock = o.layout.Time(o.first)
 	k.IDs[1] = o.later(all[at].wide)
 	p := &act.Part{Title: all[at].title, Steps: []act.Step{{Acts: marks(t, name)}}}
+	right := place(name, k.below()+all[at].bits(), "")
 	if s := p.At(); !asked {
 		s.Looks = []act.Look{{Of: &k}}
 		k.Ruler = firstWorths(shift(o.layout, snowflake.KindTime))
-		right := place(name, shift(o.layout, snowflake.KindTime)+all[at].bits(), "")
-		s.Acts = append(s.Acts, passes(t, &all[at], right, true))
+		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("mark a bit first")))
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
 		s.Says = text.T(
 			"This is your ID. From the right, its time bits count 1, 2, 4, 8 … ms. One second later, how far to the left does the next ID differ? Mark a bit.")
@@ -110,10 +110,13 @@ func later(t *act.Told) *act.Part {
 	k.Guess = guess
 	if s := p.At(); moves || !k.near(&all[at]) {
 		s.Looks, k.Ruler = []act.Look{{Of: &k, Lasts: 200 * time.Millisecond}}, firstWorths(k.below())
-		s.Acts = append(s.Acts, passes(t, &all[at], place(name, guess, ""), !moves))
+		lets := passes(t, &all[at], place(name, guess, ""), "")
 		if s.Says = k.mark(); !moves {
 			s.Says, s.Tone = k.missed(&all[at]), act.Bad
+			lets = passes(t, &all[at], place(name, guess, "m"), text.T("move your mark first"))
 		}
+		s.Acts = append(s.Acts, lets)
+		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
 		return p
 	}
 	p.Steps[0] = k.differs(&all[at])
@@ -124,12 +127,10 @@ func later(t *act.Told) *act.Part {
 	return p
 }
 
-// passes lets the time pass, once a bit was marked.
-func passes(t *act.Told, s *passed, to string, shut bool) act.Answer {
+// passes lets the time pass, unless the mark must be moved before.
+func passes(t *act.Told, s *passed, to, before string) act.Answer {
 	a := t.Answer(s.lets, to)
-	if a.Shut = shut; shut {
-		a.Note = text.T("mark a bit first")
-	}
+	a.Note, a.Shut, a.Strong = before, before != "", before == ""
 	return a
 }
 
