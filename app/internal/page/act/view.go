@@ -372,7 +372,7 @@ func (p *Page) check() app.UI {
 func (p *Page) caption() (says string) {
 	if p.plays && !p.silent() {
 		if p.chose != "" {
-			says = text.T("You chose “%s”.", p.chose)
+			says = text.T("Your answer: %s", p.chose)
 		}
 		for _, look := range p.part.At().Looks[:p.look+1] {
 			says = cmp.Or(look.Says, says)

@@ -156,7 +156,7 @@ func (c *canvas) worths(k *bits.Aligned, a, b bitGrid) {
 		x += b.wide / 2
 		c.Named("worth "+number(bit), func() {
 			if c.narrow {
-				on := stage.Pick(k.IDs[1]>>bit&1 == 1, "one mono cell-"+hue, "mono "+hue)
+				on := stage.Pick(k.IDs[1]>>bit&1 == 1, "one cell-"+hue, hue)
 				c.Middle(on, x, y+b.high-3, size, says, 1)
 				return
 			}

@@ -276,7 +276,7 @@ func (c *canvas) overflowCode(k *overflow.Code) {
 		{{"return ", ""}, {"now", "time"}, {"<<" + number(k.Shift+k.Wide) + " | ", ""}, {"shop", "worker"},
 			{"<<" + number(k.Shift) + " | ", ""}, {"sequence", "sequence"}},
 	}
-	left := c.pick3(630, 2, 610)
+	left := c.pick3(630, 2, 628)
 	b := codeBlock{left: left, top: c.pick3(306, 292, 254), wide: c.width - left - c.pick3(10, 2, 6),
 		rows: overflow.Lines, high: c.pick3(47, 21, 40), size: c.pick3(22, 11.2, 24), margin: 4}
 	for i, tokens := range lines {
@@ -388,7 +388,7 @@ func (c *canvas) bigNotebook(k *overflow.Drawer) {
 func (c *canvas) waiting(k *overflow.Waiting) {
 	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.9, 0.8, 1.35)
 	c.Named("clock", func() {
-		x, y, r := c.pick3(90, 30, 80), c.pick3(80, 26, 60), c.pick3(60, 20, 46)
+		x, y, r := c.pick3(110, 30, 100), c.pick3(66, 26, 44), c.pick3(52, 20, 36)
 		c.face(x, y, r, float64(k.Now)/float64(time.Millisecond)/10)
 		c.Middle("mono bold time", x, y+r+c.size*1.4, c.pick3(24, 13, 26), tenths(k.Now), 1)
 	})

@@ -69,7 +69,7 @@ func (c *canvas) shelfOf(k *bits.Shelf) {
 			}
 		})
 	}
-	c.shelfNumber(k, (axis+shelf)/2-c.pick3(10, 0, 16))
+	c.shelfNumber(k, (axis+shelf)/2-c.pick3(28, 4, 34))
 	if len(k.Customers) == most {
 		c.gaps(k, column, shelf, high)
 	}
