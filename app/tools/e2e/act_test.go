@@ -130,7 +130,7 @@ func TestLettersOfALessonOnAPhone(t *testing.T) {
 
 // A second tap on Skip pressed the button that took its place: Continue, and the verdict was lost.
 func TestASecondTapOnSkipKeepsTheVerdict(t *testing.T) {
-	b := warm(t, lab).resize(360, 740).visit("/rollover").click(`[data-choice="00"]`)
+	b := warm(t, lab).resize(360, 740).moving().visit("/rollover").click(`[data-choice="00"]`)
 	b.until("it can be skipped", `document.querySelector('.act-answers[data-count="1"]')`)
 	at := eval[[]float64](b,
 		`(() => { const r = document.querySelector(".act-answers button").getBoundingClientRect(); return [r.left + r.width / 2, r.bottom - 8]; })()`)
@@ -146,8 +146,8 @@ func TestASecondTapOnSkipKeepsTheVerdict(t *testing.T) {
 // What was said of the answer before stood beside the next one while that was played.
 func TestNoOldVerdictStandsBesideANewPlay(t *testing.T) {
 	for link, press := range map[string][2]string{"/rollback?screen=4&choice=wait": {"reject", "Reject them"},
-		"/rollback?screen=7&choice=nothing": {"last", "Last ID"}, "/rollover?screen=6&choice=0": {"1", "101"}} {
-		b := warm(t, lab).resize(1440, 900).visit(link).click(`[data-choice="` + press[0] + `"]`)
+		"/rollback?screen=7&choice=nothing": {"last", "Last ID"}, "/rollover?screen=5&choice=1010": {"1017", "Shop 0"}} {
+		b := warm(t, lab).resize(1440, 900).moving().visit(link).click(`[data-choice="` + press[0] + `"]`)
 		b.until("it is played", `document.querySelector(".act").dataset.playing === "true"`)
 		seen := eval[string](b, `document.querySelector(".act-caption").textContent + "|" +
 			(document.querySelector(".act-say").getBoundingClientRect().height > 1 && getComputedStyle(document.querySelector(".act-say")).clipPath === "none")`)
