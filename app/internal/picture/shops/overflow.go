@@ -315,6 +315,9 @@ func (c *canvas) realDrawer(k *overflow.Drawer) {
 	x, y, side := c.pick3(170, 70, 160), c.pick3(16, 34, 14), c.pick3(216, 100, 176)
 	high := squareHigh(side, k.Bits)
 	c.square("drawer", x, y, side, k.Filled, k.Bits)
+	c.Named("room", func() {
+		c.Middle("mono soft", x+side/2, y+high/2+c.size*0.36, c.size*1.2, text.Group(1<<k.Bits), stage.Yes(k.Filled == 0))
+	})
 	c.Named("count", func() {
 		c.Words("time bold", x, y+high+c.size*1.2, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))),
 			1)
@@ -532,6 +535,9 @@ func (c *canvas) burst(k *overflow.Burst) {
 		for ms := range overflow.Columns {
 			x, n := left+float64(ms)*column+(column-gap-side)/2, k.Filled[shop][ms]
 			c.square("square "+number(shop)+number(ms), x, top, side, n, k.Bits)
+			c.Named("room "+number(shop)+number(ms), func() {
+				c.Middle("mono soft", x+side/2, top+high/2+c.size*0.36, c.size, text.Group(1<<k.Bits), stage.Yes(n == 0))
+			})
 			if n > 0 {
 				c.Named("filled "+number(shop)+number(ms), func() {
 					c.Middle("mono bold sequence", x+side/2, top+high+c.size*1.4, c.pick3(22, 11, 24), text.Group(n), 1)
@@ -569,20 +575,24 @@ func (c *canvas) everybodyWaits(k *overflow.Burst, top float64) {
 	}
 }
 
-// throng is a crowd of people who have no ID yet: a dot for each.
+// figure is how many of a crowd a figure stands for.
+const figure = 20
+
+// throng is a crowd of people who have no ID yet.
 func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64) {
-	const across = 100
-	rows := (k.Left + across - 1) / across
-	step := min(wide/across, high/float64((k.Crowd+across-1)/across)/1.25)
+	across := int(c.pick(20, 10))
+	rows := (k.Crowd/figure + across - 1) / across
+	step := min(wide/float64(across), high/float64(rows)*0.84)
 	people := ""
-	for row := range rows {
-		n := min(across, k.Left-row*across)
-		people += stage.D("M", x, top+high-(float64(row)+0.5)*step*1.25, "h", float64(n)*step)
+	for i := range (k.Left + figure - 1) / figure {
+		people += body(x+(float64(i%across)+0.5)*step, top+high-(float64(i/across)+0.5)*step*1.19, step/27)
 	}
-	c.Named("crowd "+number(shop), func() {
-		c.Path("throng", people, 1, "stroke-width", stage.Num(step),
-			"stroke-dasharray", stage.Num(step*0.72)+" "+stage.Num(step*0.28))
-	})
+	c.Named("crowd "+number(shop), func() { c.Path("man", people, 1) })
+	if k.Shops == 1 && !c.narrow {
+		c.Named("figure", func() {
+			c.Words("soft", x, top+high+c.size*2.8, c.size, text.T("one figure: %s customers", number(figure)), 1)
+		})
+	}
 	words := text.T("%s customers", text.Group(k.Left))
 	switch {
 	case k.Left == 0:
