@@ -18,6 +18,9 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 	return c.pick(stage.Pick(c.least > 0, large, wide), narrow)
 }
 
+// tiny are the smallest letters of a picture on a phone: 10 px.
+const tiny = 10.8
+
 // counting draws two shops with drawers of four places.
 func (c *canvas) counting(k *overflow.Counting) {
 	c.size -= c.pick3(0, 0, 4)

@@ -223,9 +223,6 @@ func (c *canvas) slipWidth(slip []act.Piece) float64 {
 	return float64(len(act.Text(slip)))*c.letter() + c.size*0.8
 }
 
-// tiny are the smallest letters of a phone: 10 px.
-const tiny = 10.8
-
 // small is the size of smaller letters; on a phone none are smaller.
 func (c *canvas) small(share float64) float64 {
 	if c.narrow {
