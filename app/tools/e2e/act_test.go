@@ -146,7 +146,8 @@ func TestASecondTapOnSkipKeepsTheVerdict(t *testing.T) {
 // What was said of the answer before stood beside the next one while that was played.
 func TestNoOldVerdictStandsBesideANewPlay(t *testing.T) {
 	for link, press := range map[string][2]string{"/rollback?screen=4&choice=wait": {"reject", "Reject them"},
-		"/rollback?screen=7&choice=nothing": {"last", "Last ID"}, "/rollover?screen=5&choice=1010": {"1017", "Shop 0"}} {
+		"/rollback?screen=7&choice=nothing": {"last", "Last ID"},
+		"/rollover?screen=5&choice=1010":    {"1017", "Shop 0"}} {
 		b := warm(t, lab).resize(1440, 900).moving().visit(link).click(`[data-choice="` + press[0] + `"]`)
 		b.until("it is played", `document.querySelector(".act").dataset.playing === "true"`)
 		seen := eval[string](b, `document.querySelector(".act-caption").textContent + "|" +

@@ -319,7 +319,8 @@ func (c *canvas) realDrawer(k *overflow.Drawer) {
 	high := squareHigh(side, k.Bits)
 	c.square("drawer", x, y, side, k.Filled, k.Bits)
 	c.Named("room", func() {
-		c.Middle("mono soft", x+side/2, y+high/2+c.size*0.36, c.size*1.2, text.Group(1<<k.Bits), stage.Yes(k.Filled == 0))
+		c.Middle("mono soft", x+side/2, y+high/2+c.size*0.36, c.size*1.2, text.Group(1<<k.Bits),
+			stage.Yes(k.Filled == 0))
 	})
 	c.Named("count", func() {
 		c.Words("time bold", x, y+high+c.size*1.2, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))),
@@ -539,7 +540,8 @@ func (c *canvas) burst(k *overflow.Burst) {
 			x, n := left+float64(ms)*column+(column-gap-side)/2, k.Filled[shop][ms]
 			c.square("square "+number(shop)+number(ms), x, top, side, n, k.Bits)
 			c.Named("room "+number(shop)+number(ms), func() {
-				c.Middle("mono soft", x+side/2, top+high/2+c.size*0.36, c.size, text.Group(1<<k.Bits), stage.Yes(n == 0))
+				c.Middle("mono soft", x+side/2, top+high/2+c.size*0.36, c.size, text.Group(1<<k.Bits),
+					stage.Yes(n == 0))
 			})
 			if n > 0 {
 				c.Named("filled "+number(shop)+number(ms), func() {
