@@ -523,10 +523,10 @@ func (c *canvas) burst(k *overflow.Burst) {
 		c.Place(number(ms), x, 4, column-gap, foot-4)
 	}
 	one := k.Shops == 1
-	side := min(column-gap-c.pick3(24, 6, 24), c.pick3(stage.Pick(one, 158.0, 132), 44, stage.Pick(one, 140.0, 96)))
+	side := min(column-gap-c.pick3(24, 6, 24), c.pick3(stage.Pick(one, 158.0, 132), 44, stage.Pick(one, 140.0, 90)))
 	high := squareHigh(side, k.Bits)
 	for shop := range k.Shops {
-		top := []float64{c.pick3(54, 66, 64), c.pick3(236, 180, 196)}[shop]
+		top := []float64{c.pick3(62, 66, 64), c.pick3(240, 180, 200)}[shop]
 		if one {
 			top = c.pick3(140, 110, 110)
 		}
@@ -595,7 +595,8 @@ func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64)
 	c.Named("crowd "+number(shop), func() { c.Path("man", people, 1) })
 	if k.Shops == 1 && !c.narrow {
 		c.Named("figure", func() {
-			c.Words("soft", x, top+high+c.size*2.8, c.size, text.T("one figure: %s customers", number(figure)), 1)
+			c.Words("soft", c.pick3(16, 0, 12), top+high+c.size*3, c.size,
+				text.T("one figure: %s customers", number(figure)), 1)
 		})
 	}
 	words := text.T("%s customers", text.Group(k.Left))
