@@ -11,7 +11,7 @@ import (
 )
 
 // phone is how large a unit of a picture is on a phone that is 360 px wide: web/lab/act.css gives the picture of 340
-// units so many px. TestLettersOnAPhone of the browser tests measures the same.
+// units so many px, and a little less where an incident says more. TestLettersOfALessonOnAPhone measures the lessons.
 const phone = 318.0 / 340
 
 // leastLetters is the size in px below which words on a phone cannot be read.
