@@ -508,7 +508,7 @@ func tenths(d time.Duration) string {
 
 // burst draws a crowd, the milliseconds whose drawers fill, and below them how long everybody waits.
 func (c *canvas) burst(k *overflow.Burst) {
-	c.dial(c.pick3(70, 22, 66), c.pick3(46, 20, 44), c.pick3(36, 16, 34), time.Duration(100+k.Now)*time.Millisecond)
+	c.dial(c.pick3(70, 22, 66), c.pick3(46, 20, 36), c.pick3(36, 16, 28), time.Duration(100+k.Now)*time.Millisecond)
 	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.2, 0.6, 1)
 	left, gap, foot := c.pick3(400, 92, 390), c.pick3(10, 4, 10), c.pick3(420, 296, 336)
 	column := (c.width - left) / overflow.Columns
