@@ -68,7 +68,7 @@ func TestAWrongAnswerDoesNotTellAndAskAgain(t *testing.T) {
 		if !a.Tasks {
 			continue
 		}
-		for screen := 1; screen < len(a.Screens); screen++ {
+		for screen := 1; screen < len(a.Names()); screen++ {
 			tell := func(choice string) *act.Step {
 				return a.Tell(act.Ref{Screen: screen, Choice: choice}, m, act.Exported(), act.Nobody).At()
 			}
