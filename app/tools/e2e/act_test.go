@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -102,6 +103,57 @@ func TestAnAnswerKeepsItsPlace(t *testing.T) {
 					was[name] = at
 				}
 			}
+		}
+	}
+}
+
+// smallest are the smallest letters of a lesson's picture in px, with their words.
+const smallest = `(() => {
+	let least = [99, ""];
+	for (const e of document.querySelectorAll(".act-panel text")) {
+		if (!e.textContent.trim() || e.getAttribute("opacity") === "0" || !e.getBoundingClientRect().width) continue;
+		const m = e.getScreenCTM(), size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(m.a, m.b);
+		if (size < least[0]) least = [size, e.textContent];
+	}
+	return least[0] < 9.95 ? least[0].toFixed(1) + " px: " + least[1] : "";
+})()`
+
+// Pictures were made smaller than they are, until they fit between the header and the buttons.
+func TestLettersOfALessonOnAPhone(t *testing.T) {
+	b := warm(t, lab).resize(360+15, 740) // a phone's scrollbar takes no room, and here it takes 15 px
+	for _, link := range placesOfLessons() {
+		if small := eval[string](b.visit(link).settled(), smallest); small != "" {
+			t.Errorf("%s has letters of %s", link, small)
+		}
+	}
+}
+
+// A second tap on Skip pressed the button that took its place: Continue, and the verdict was lost.
+func TestASecondTapOnSkipKeepsTheVerdict(t *testing.T) {
+	b := warm(t, lab).resize(360, 740).moving().visit("/rollover").click(`[data-choice="00"]`)
+	b.until("it can be skipped", `document.querySelector('.act-answers[data-count="1"]')`)
+	at := eval[[]float64](b,
+		`(() => { const r = document.querySelector(".act-answers button").getBoundingClientRect(); return [r.left + r.width / 2, r.bottom - 8]; })()`)
+	b.do(chromedp.Sleep(500*time.Millisecond), chromedp.MouseClickXY(at[0], at[1]), chromedp.MouseClickXY(at[0], at[1]))
+	b.until("the verdict is there", `document.querySelector(".act").dataset.tone === "good"`)
+	if is := eval[string](b, `location.search`); strings.Contains(is, "screen=2") {
+		t.Errorf("the second tap leads to %s", is)
+	}
+	b.do(chromedp.Sleep(500*time.Millisecond), chromedp.MouseClickXY(at[0], at[1]))
+	b.until("a later one leads on", `location.search.includes("screen=2")`)
+}
+
+// What was said of the answer before stood beside the next one while that was played.
+func TestNoOldVerdictStandsBesideANewPlay(t *testing.T) {
+	for link, press := range map[string][2]string{"/rollback?screen=4&choice=wait": {"reject", "Reject them"},
+		"/rollback?screen=7&choice=nothing": {"last", "Last ID"},
+		"/rollover?screen=5&choice=1010":    {"1017", "Shop 0"}} {
+		b := warm(t, lab).resize(1440, 900).moving().visit(link).click(`[data-choice="` + press[0] + `"]`)
+		b.until("it is played", `document.querySelector(".act").dataset.playing === "true"`)
+		seen := eval[string](b, `document.querySelector(".act-caption").textContent + "|" +
+			(document.querySelector(".act-say").getBoundingClientRect().height > 1 && getComputedStyle(document.querySelector(".act-say")).clipPath === "none")`)
+		if !strings.HasSuffix(seen, "|false") || !strings.Contains(seen, press[1]) {
+			t.Errorf("%s: while it is played, it says %s", link, seen)
 		}
 	}
 }

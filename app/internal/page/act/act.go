@@ -44,12 +44,15 @@ type Page struct {
 	part  *act.Part
 	told  *act.Part // the part that the words are about, at its step
 	film  *stage.Film
-	look  int  // of the present step's
-	plays bool // looks follow
-	acted bool // the reader pressed a button, whose place another one takes
-	rests bool // the pointer, since then: what is under it now was not chosen
-	backs bool // to a step that was seen before
-	offer bool // of the check
+	look  int    // of the present step's
+	plays bool   // looks follow
+	acted bool   // the reader pressed a button, whose place another one takes
+	chose string // the words of the answer that is played; empty if it is none
+	// swapped is when Skip took the place of the answers, or they took its.
+	swapped time.Time
+	rests   bool // the pointer, since then: what is under it now was not chosen
+	backs   bool // to a step that was seen before
+	offer   bool // of the check
 	// pressed is the place on the picture that was pressed last: the focus stays there.
 	pressed string
 	moving  motion.Panels[frame]
@@ -175,6 +178,9 @@ func (p *Page) show(was *act.Part) {
 		return
 	}
 	p.look, p.plays = 0, true
+	if p.skippable() {
+		p.swapped = time.Now()
+	}
 	p.moving.Forget(p.Ctx, frame{p.film, 0, 0})
 	p.play()
 }
@@ -207,7 +213,7 @@ func (p *Page) moveOver() {
 		p.Redraw()
 		return
 	}
-	p.plays, p.told = false, p.part
+	p.rest()
 	p.Redraw()
 	ui.Followed()
 	if p.acted {
@@ -221,9 +227,30 @@ func (p *Page) moveOver() {
 	}
 }
 
+// rest ends what is played: now the words are about it.
+func (p *Page) rest() {
+	if p.skippable() {
+		p.swapped = time.Now()
+	}
+	p.plays, p.told = false, p.part
+}
+
+// skippable reports whether what is played is so long that Skip stands where the answers are.
+func (p *Page) skippable() bool {
+	looks := p.part.At().Looks
+	return p.plays && (len(looks) > 2 || slices.ContainsFunc(looks, func(l act.Look) bool { return l.Says != "" }))
+}
+
+// steady is how long the answers must have had their place until a press counts: a second tap on Skip would take the
+// verdict away that has just come.
+const steady = 400 * time.Millisecond
+
+// unsteady reports whether a press came too soon to be meant for what is there now.
+func (p *Page) unsteady() bool { return app.IsClient && time.Since(p.swapped) < steady }
+
 // skip ends what is played.
 func (p *Page) skip(app.Context) {
-	p.plays, p.told = false, p.part
+	p.rest()
 	p.look = len(p.part.At().Looks) - 1
 	p.moving.Stop()
 	p.moving.Forget(p.Ctx, frame{p.film, p.film.Len() - 1, 0})
@@ -264,7 +291,10 @@ func (p *Page) measure() {
 
 // answer follows a button.
 func (p *Page) answer(a act.Answer) {
-	p.acted, p.rests, p.pressed = true, true, a.On
+	p.acted, p.rests, p.pressed, p.chose = true, true, a.On, ""
+	if a.To.Choice != "" && a.To.Step == 0 && !a.Deed {
+		p.chose = a.Says
+	}
 	guesses := p.guesses(a)
 	if p.offer { // whoever has begun cannot be asked what they knew before
 		p.decline(p.Ctx)
@@ -310,7 +340,7 @@ func (p *Page) predicted(a act.Answer) {
 
 // back is the step before: that of the question, if this is one of its answers.
 func (p *Page) back(app.Context) {
-	p.acted, p.rests, p.backs = true, true, true
+	p.acted, p.rests, p.backs, p.chose = true, true, true, ""
 	p.move(false, func() { p.Ref = p.Act.Before(p.Ref, p.Made) })
 	p.backs = false
 }

@@ -329,6 +329,10 @@ func toward(e app.Event, neighbour string) {
 
 // below is what happened, and what to do.
 func (p *Page) below(s *act.Step) app.UI {
+	do := s
+	if slices.ContainsFunc(s.Acts, func(a act.Answer) bool { return a.Deed }) {
+		do = p.part.At() // whoever is quick does the next one without waiting for the picture
+	}
 	back := ui.Button(text.In("a step of a story", "Back"),
 		ui.With{"class", "quiet act-back", "data-presenting", "back"}, p.back, "back")
 	if p.Act.Before(p.Ref, p.Made) == p.Ref {
@@ -344,11 +348,12 @@ func (p *Page) below(s *act.Step) app.UI {
 	}
 	return ui.Elem("section", with,
 		back,
-		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.caption() != "")},
+		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.plays && !p.silent()),
+			"data-slides", strconv.FormatBool(do.Slide != nil)},
 			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", ""}, Whole(s.Says)...),
 			ui.Text("p", p.caption(), "class", "act-caption", "aria-hidden", "true"),
-			see, p.check(), p.slide(s)),
-		p.answers(s))
+			see, p.check(), p.slide(do)),
+		p.answers(do))
 }
 
 // check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was
@@ -362,9 +367,13 @@ func (p *Page) check() app.UI {
 		ui.Button(text.T("No, thanks"), ui.With{"class", "quiet"}, p.decline, "decline"))
 }
 
-// caption is what the present look says while it is seen; the last words stay until others come.
+// caption is what the present look says while it is seen; the last words stay until others come. Before the first ones
+// it says which answer is played: what was said of the answer before would be taken for its verdict.
 func (p *Page) caption() (says string) {
-	if p.plays {
+	if p.plays && !p.silent() {
+		if p.chose != "" {
+			says = text.T("Your answer: %s", p.chose)
+		}
 		for _, look := range p.part.At().Looks[:p.look+1] {
 			says = cmp.Or(look.Says, says)
 		}
@@ -396,24 +405,32 @@ func (p *Page) slide(s *act.Step) app.UI {
 	}
 	d := s.Slide
 	set := func(n int) { p.slideTo(d, n) }
+	waits := p.plays && s != p.part.At() // it is that of what was seen before
 	by := func(sign string, words string, n int) app.UI {
 		with := ui.With{"class", "act-by", "aria-label", words}
-		if n < d.Least || n > d.Most {
+		if n < d.Least || n > d.Most || waits {
 			with = append(with, "disabled", "true")
 		}
 		return ui.Button(sign, with, func(app.Context) { set(n) }, "slide", d.Hue, n, p.Ref)
 	}
+	left, right, way := by("−", d.Less, d.Value-1), by("+", d.More, d.Value+1), "ltr"
+	if d.Leftward { // as on the picture
+		left, right, way = by("←", d.More, d.Value+1), by("→", d.Less, d.Value-1), "rtl"
+	}
+	with := ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most),
+		"value", strconv.Itoa(d.Value), "data-edit", d.Hue, "dir", way}
+	if waits {
+		with = append(with, "disabled", "true")
+	}
 	return ui.Elem("div", ui.With{"class", "act-slide", "data-hue", d.Hue},
-		by("−", d.Less, d.Value-1),
-		ui.ElemOn("input",
-			ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most),
-				"value", strconv.Itoa(d.Value), "data-edit", d.Hue}).
+		left,
+		ui.ElemOn("input", with).
 			OnInput(ui.Entered(func(ctx app.Context, value string) {
 				if n, err := strconv.Atoi(value); err == nil {
 					set(n)
 				}
 			}), "slide", d.Hue, p.Ref),
-		by("+", d.More, d.Value+1),
+		right,
 		ui.Text("output", d.Words(d.Value), "class", "digits"))
 }
 
@@ -421,9 +438,14 @@ func (p *Page) answers(s *act.Step) app.UI {
 	if p.part.At().Ends && !p.plays {
 		return p.ends()
 	}
-	if p.plays && (p.caption() != "" || len(p.part.At().Looks) > 2) { // what is long may be skipped
+	if p.skippable() {
+		skip := func(ctx app.Context) {
+			if !p.unsteady() {
+				p.skip(ctx)
+			}
+		}
 		return ui.Elem("div", ui.With{"class", "act-answers", "data-count", "1"},
-			ui.Button(text.T("Skip"), ui.With{"class", "act-choice", "data-presenting", "next"}, p.skip, "skip"))
+			ui.Button(text.T("Skip"), ui.With{"class", "act-choice", "data-presenting", "next"}, skip, "skip"))
 	}
 	forth := slices.IndexFunc(s.Acts, func(a act.Answer) bool { return a.Strong })
 	var key act.Answer
@@ -472,7 +494,11 @@ func (p *Page) button(i int, a act.Answer, forth bool) app.UI {
 	}
 	return ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says),
 		ui.Text("small", a.Note)).
-		OnClick(ui.On(func(app.Context, app.Event) { p.answer(a) }), "act", i, p.Ref, a.To, a.Says)
+		OnClick(ui.On(func(app.Context, app.Event) {
+			if !p.unsteady() {
+				p.answer(a)
+			}
+		}), "act", i, p.Ref, a.To, a.Says)
 }
 
 // ends lead on from the last screen.

@@ -21,11 +21,12 @@ const streetShops = 8
 // a bit; the reader's own bits are large.
 func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 	if c.narrow {
-		const row, step, top = 8, 28, 96
-		first := stage.Pick(k.Forge, 4.5, 12.0)
-		a = bitGrid{top, c.width / row, first - 0.5, step, stage.Pick(k.Forge, 0.0, 11), row}
-		b = bitGrid{top + first, c.width / row, stage.Pick(k.Forge, 20.5, 11.5), step,
-			stage.Pick(k.Forge, 15.0, 11), row}
+		const row, step, top, first = 8, 28, 96, 12.0
+		if k.Forge { // each bit has its worth below it
+			return bitGrid{94, c.width / row, 3, 30, 0, row, 0}, bitGrid{97.5, c.width / row, 25.5, 30, 13, row, 11}
+		}
+		a = bitGrid{top, c.width / row, first - 0.5, step, 11, row, 0}
+		b = bitGrid{top + first, c.width / row, 11.5, step, 11, row, 0}
 		return a, b
 	}
 	wide, high, letters := c.width/64, c.pick3(66, 0, 52), c.pick3(19, 0, 24)
@@ -60,6 +61,7 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		}
 	}
 	c.guessed(k, a, b)
+	c.worths(k, a, b)
 	c.ruler(k, a, b)
 	c.worthOf(k, a, b)
 	c.lowRow(k)
@@ -134,15 +136,39 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 		x = min(max(x+6, 8), c.width-wide-8)
 		c.Named(name, func() { c.Words(is+" bold halo", x, y, size, words, 1) })
 	}
-	says("guess says", "accent", k.Guess, a.top+a.high+c.pick3(27, 0, 26), yours)
+	up := stage.Pick(k.Ruler == nil, c.pick3(27, 0, 26), c.pick3(55, 0, 52)) // below the ruler
+	says("guess says", "accent", k.Guess, a.top+a.high+up, yours)
 	if k.Marked {
 		says("real says", "good", k.Reach(), a.top+a.high+c.pick3(55, 0, 52), real)
 	}
 }
 
+// worths are what each bit is worth, between the two IDs or on a phone in its cell. On a projector they would be too
+// small.
+func (c *canvas) worths(k *bits.Aligned, a, b bitGrid) {
+	if !k.Forge || c.least > 0 {
+		return
+	}
+	for bit := range 63 {
+		hue := k.Layout.Fields[layouts.FieldAt(k.Layout, bit)].Name
+		says, x, size := bits.Brief(k.Layout, bit), 0.0, c.pick(14, 11)
+		x, y := b.at(bit)
+		x += b.wide / 2
+		c.Named("worth "+number(bit), func() {
+			if c.narrow {
+				on := stage.Pick(k.IDs[1]>>bit&1 == 1, "one cell-"+hue, hue)
+				c.Middle(on, x, y+b.high-3, size, says, 1)
+				return
+			}
+			is := stage.Pick(bit == k.Bit, "bold "+hue, hue)
+			c.Turned(x, (a.top+a.high+b.top)/2, -90, func() { c.Middle(is, 0, size*0.35, size, says, 1) })
+		})
+	}
+}
+
 // ruler are the bits that are worth a second, an hour and a year, as far as they are found.
 func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
-	if c.narrow {
+	if c.narrow || k.Forge && c.least == 0 {
 		return
 	}
 	size, before := c.pick3(17, 0, 24), c.width
@@ -178,6 +204,9 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 		}
 	}
 	c.Named("carry", func() { c.Path("carry-line over", d, stage.Yes(d != "")) })
+	if k.Forge && c.least == 0 { // each bit says it
+		return
+	}
 	size := c.pick3(20, 13.5, 24)
 	if c.narrow {
 		c.Named("worth", func() { c.Middle("accent bold", c.width/2, c.height-27, size, k.Worth, 1) })
@@ -268,7 +297,8 @@ func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y f
 func (c *canvas) lowRow(k *bits.Aligned) {
 	id := k.IDs[stage.Pick(k.Served, 1, 0)]
 	if c.narrow {
-		c.Named("decimal", func() { c.Middle("mono bold", c.width/2, c.height-48, 17.5, text.Group(uint64(id)), 1) })
+		y := c.height - stage.Pick(k.Forge, 27.0, 48)
+		c.Named("decimal", func() { c.Middle("mono bold", c.width/2, y, 17.5, text.Group(uint64(id)), 1) })
 		c.aims(k)
 		return
 	}
@@ -384,7 +414,7 @@ func (c *canvas) says(k *bits.Says) {
 	c.Named("decimal", func() {
 		c.Middle("mono bold", c.width/2, c.pick3(46, 0, 36), c.pick3(48, 0, 40), text.Group(uint64(k.ID)), 1)
 	})
-	g := bitGrid{c.pick3(64, 0, 52), wide, c.pick3(66, 0, 54), 0, c.pick3(19, 0, 24), 0}
+	g := bitGrid{top: c.pick3(64, 0, 52), wide: wide, high: c.pick3(66, 0, 54), letters: c.pick3(19, 0, 24)}
 	c.strip("first", g, l, k.ID, [2]float64{}, nil)
 	top := g.top + g.high + c.pick3(44, 0, 34)
 	shares := []float64{0.12, 0.37, 0.235, 0.275}
@@ -466,7 +496,7 @@ func (c *canvas) fourth(left, y, place float64, last int) {
 func (c *canvas) saysNarrow(k *bits.Says) {
 	l := k.Layout
 	c.Named("decimal", func() { c.Middle("mono bold", c.width/2, 20, 18.5, text.Group(uint64(k.ID)), 1) })
-	g := bitGrid{32, c.width / 16, 21, 23, 12.5, 16}
+	g := bitGrid{32, c.width / 16, 21, 23, 12.5, 16, 0}
 	c.strip("first", g, l, k.ID, [2]float64{}, nil)
 	when := l.Time(k.ID)
 	worker, sequence := l.Index(snowflake.KindNode), l.Index(snowflake.KindSequence)

@@ -31,7 +31,7 @@ func (g placeGrid) y(sequence int) float64 { return g.top + float64(sequence)*g.
 func (c *canvas) timePlaces(k *clock.Places) {
 	g := c.grid()
 	c.beside(time.Duration(k.Clock)*time.Millisecond, k.Last, k.Off)
-	c.size, c.scale = c.pick3(18, 9.5, 24), c.pick3(1.05, 0.52, 0.95)
+	c.size, c.scale = c.pick3(18, tiny, 24), c.pick3(1.05, 0.52, 0.95)
 	for column := range clock.Columns {
 		ms := int64(clock.First + column)
 		for row := range clock.Rows {
@@ -45,7 +45,7 @@ func (c *canvas) timePlaces(k *clock.Places) {
 	}
 	c.owned(k, g)
 	for row := range clock.Rows {
-		c.End("mono sequence bold", g.left-c.pick3(8, 2, 8), g.y(row)+g.high/2+c.size*0.35, c.pick3(20, 10.5, 24),
+		c.End("mono sequence bold", g.left-c.pick3(8, 2, 8), g.y(row)+g.high/2+c.size*0.35, c.pick3(20, tiny, 24),
 			"/"+number(row), 1)
 	}
 	c.heads(k, g)
@@ -76,7 +76,7 @@ func (c *canvas) front() {
 // memory is the ID that the shop remembers: its millisecond and its sequence number; empty texts if it has none.
 func (c *canvas) memory(words []string, off bool) {
 	x, y, wide, high := c.pick3(14, 60, 10), c.pick3(182, 3, 146), c.pick3(212, 116, 212), c.pick3(116, 53, 106)
-	size := c.pick3(20, 11.5, 24)
+	size := c.pick3(20, 12, 24)
 	title := text.T("memory")
 	if words[0] == "" {
 		title = text.T("memory: empty")
@@ -298,7 +298,7 @@ func (c *canvas) disk(k *clock.Disk, g placeGrid) {
 		c.Middle("mono bold", x, y+high*c.pick3(0.45, 0.45, 0.5)+size*0.2, stage.Pick(k.Says == "?", 1.6, 1)*size,
 			says, 1)
 		if k.Says != "?" {
-			c.Middle("soft", x, y+high-c.pick3(2, 2, 0), c.pick3(18, 10.5, 24), text.Count(k.Writes, "%s write",
+			c.Middle("soft", x, y+high-c.pick3(2, 2, 0), c.pick3(18, 11, 24), text.Count(k.Writes, "%s write",
 				"%s writes"), 1)
 		}
 	})

@@ -178,7 +178,7 @@ func (c *canvas) half(v *clock.Version, name string, x, y, wide, high float64) {
 	c.state("last "+name, x+c.pick(20, 6), by, bw, bh, "last", v.Last, "", "time")
 	c.state("sequence "+name, x+c.pick(36+bw, 70), by, bw, bh, "sequence", v.Sequence, "", "sequence")
 	left, room := x+c.pick(10, 130), c.pick(wide-20, wide-134)
-	c.size, c.scale = c.pick3(20, 9.5, 24), c.pick3(1.6, 0.66, 1.1)
+	c.size, c.scale = c.pick3(20, tiny, 24), c.pick3(1.6, 0.66, 1.1)
 	c.requests(name, v.Requests, left, room, y+high-c.pick3(84, 58, 90), c.pick3(52, 30, 48))
 }
 
@@ -186,7 +186,7 @@ func (c *canvas) half(v *clock.Version, name string, x, y, wide, high float64) {
 func (c *canvas) state(name string, x, y, wide, high float64, label, value, was, hue string) {
 	c.Named(name, func() {
 		c.Rect(stage.Pick(was == "", "notebook", "clock-changed"), x, y, wide, high, 1, "rx", "6")
-		c.Middle("mono soft", x+wide/2, y+c.pick3(26, 13, 26), c.pick3(18, stage.Pick(len(label) > 6, 10.5, 11.0),
+		c.Middle("mono soft", x+wide/2, y+c.pick3(26, 13, 26), c.pick3(18, stage.Pick(len(label) > 6, tiny, 11.0),
 			24), label, 1)
 		size := min(high*0.58, c.pick3(80, 26, 60), wide*0.46)
 		shift := stage.Pick(was == "", 0, wide*0.2)
@@ -248,7 +248,7 @@ func (c *canvas) requests(name string, all []clock.Request, left, room, y, below
 
 // listing draws the code of 2010, of which one line is to be found, and the request that is rejected.
 func (c *canvas) listing(k *clock.Listing) {
-	wide, line, size := c.pick3(764, 336, 760), c.pick3(109, 34, 91), c.pick3(28, 11.8, 30)
+	wide, line, size := c.pick3(764, 336, 760), c.pick3(109, 34, 91), c.pick3(28, 11.5, 30)
 	for n, of := range k.Order {
 		y := 4 + line*float64(n)
 		is := "clock-line"
@@ -271,7 +271,7 @@ func (c *canvas) listing(k *clock.Listing) {
 		if value != "" {
 			c.Named("value "+name, func() {
 				c.End(stage.Pick(k.At == of, "mono bold", "mono soft"), wide-c.pick(14, 5), y+line*c.pick3(0.8, 0.58,
-					0.8), c.pick3(22, 10, 25), value, 1)
+					0.8), c.pick3(22, tiny, 25), value, 1)
 			})
 		}
 		c.Place(name, 2, y, wide, line-c.pick3(8, 4, 8))
@@ -346,7 +346,7 @@ func (c *canvas) keptDisk(x, wide, middle float64) {
 		if ms == clock.First || ms > 103 {
 			c.Middle(stage.Pick(ms > 103, "mono bold sequence", "mono soft"), left+step*(float64(i)+0.5),
 				middle+high/2+c.pick3(28, 14, 28),
-				c.pick3(20, 10.5, 24), number(ms), 1)
+				c.pick3(20, tiny, 24), number(ms), 1)
 		}
 	}
 	c.Rect("clock-fence", left+step*6-1-c.pick(3, 2), middle-high/2-c.pick(22, 8), c.pick(6, 4), high+c.pick(28, 11),

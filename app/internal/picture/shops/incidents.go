@@ -151,7 +151,8 @@ func (c *canvas) ledger(k *incident.Ledger) {
 	digits := min(c.size*c.pick3(1.15, 1, 1.05), (c.width-to)/float64(widest(k))/0.62)
 	c.Named("heads", func() {
 		c.Words("soft", from, c.size*1.2, stage.Fitting(k.Heads[0], to-from, c.size), k.Heads[0], 1)
-		c.Words("soft", to, c.size*1.2, stage.Fitting(k.Heads[1], c.width-to, c.size), k.Heads[1], 1)
+		c.Words("soft", to, c.size*1.2, max(stage.Fitting(k.Heads[1], c.width-to, c.size), c.pick(0, tiny)),
+			k.Heads[1], 1)
 	})
 	for i := range k.Lines {
 		line, y := &k.Lines[i], top+float64(i)*high

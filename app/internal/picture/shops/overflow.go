@@ -18,11 +18,14 @@ func (c *canvas) pick3(wide, narrow, large float64) float64 {
 	return c.pick(stage.Pick(c.least > 0, large, wide), narrow)
 }
 
+// tiny are the smallest letters of a picture on a phone: 10 px.
+const tiny = 10.8
+
 // counting draws two shops with drawers of four places.
 func (c *canvas) counting(k *overflow.Counting) {
 	c.size -= c.pick3(0, 0, 4)
 	c.dial(c.pick3(70, 292, 50), c.pick3(66, 128, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale, c.bare = c.pick3(20, 9.5, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
+	c.size, c.scale, c.bare = c.pick3(20, tiny, 24), c.pick3(1.75, 0.78, 1.4), c.narrow
 	people := map[string]person{}
 	for shop := range 2 {
 		left, foot, width := c.shelf(shop)
@@ -68,7 +71,7 @@ func (c *canvas) counting(k *overflow.Counting) {
 // twoBits are the numbers that two bits can hold.
 func (c *canvas) twoBits() {
 	left, top := c.pick3(760, 60, 760), c.pick3(306, 296, 254)
-	wide, high, line := c.pick3(44, 22, 40), c.pick3(38, 17, 34), c.pick3(49, 20, 43)
+	wide, high, line := c.pick3(44, 22, 40), c.pick3(38, 20, 34), c.pick3(49, 24, 43)
 	size := c.pick3(22, 12, 24)
 	for n := range 4 {
 		y := top + line*float64(n)
@@ -85,9 +88,9 @@ func (c *canvas) twoBits() {
 
 // shelf is where a shop's drawer stands, and how wide a place is.
 func (c *canvas) shelf(shop int) (left, top, width float64) {
-	width = c.pick3(108, 50, 120.5)
+	width = c.pick3(108, 55, 120.5)
 	if c.narrow {
-		return 40, 80 + 84*float64(shop), width
+		return 34, 80 + 84*float64(shop), width
 	}
 	return []float64{c.pick3(152, 0, 98), c.width - c.pick3(152, 0, 98) - 4*width}[shop], c.pick3(216, 0, 170), width
 }
@@ -95,7 +98,7 @@ func (c *canvas) shelf(shop int) (left, top, width float64) {
 // fifth is the customer who finds the drawer full.
 func (c *canvas) fifth(k *overflow.Counting, people map[string]person) {
 	_, foot, _ := c.shelf(0)
-	p := person{x: c.pick3(640, 292, 640), y: foot - 17*c.scale - 3, is: "man", twin: -1}
+	p := person{x: c.pick3(640, 300, 640), y: foot - 17*c.scale - 3, is: "man", twin: -1}
 	if !k.Asks && k.Fifth.State == act.Served {
 		p.slip = k.Fifth.Ticket
 	}
@@ -148,7 +151,7 @@ func (c *canvas) notebook(k *overflow.Counting) {
 	c.sumRow(&k.Sum, func(j int) (x, y, wide, high float64) { return c.cellAt(j, 0) })
 	if k.Code != nil && k.Code.Cut == "mask" {
 		label(1, "wrong struck", text.T("mask"))
-	} else if k.Code == nil {
+	} else if k.Code == nil && !k.Masked {
 		label(1, "bold", "+ 1")
 		x, y, wide, high := c.cellAt(0, 1)
 		c.cell("one", "sequence", "1", x, y, wide, high)
@@ -203,7 +206,7 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 	}
 	c.Named("carry", func() {
 		c.Circle("carried", x+wide/2, y-high*0.1, high*0.3, 1)
-		c.Middle("mono bold on-mask", x+wide/2, y-high*0.1+high*0.14, high*0.4, "1", 1)
+		c.Middle("mono bold on-mask", x+wide/2, y-high*0.1+high*0.14, max(high*0.4, c.pick(0, tiny)), "1", 1)
 	})
 }
 
@@ -276,7 +279,7 @@ func (c *canvas) overflowCode(k *overflow.Code) {
 		{{"return ", ""}, {"now", "time"}, {"<<" + number(k.Shift+k.Wide) + " | ", ""}, {"shop", "worker"},
 			{"<<" + number(k.Shift) + " | ", ""}, {"sequence", "sequence"}},
 	}
-	left := c.pick3(630, 2, 610)
+	left := c.pick3(630, 2, 628)
 	b := codeBlock{left: left, top: c.pick3(306, 292, 254), wide: c.width - left - c.pick3(10, 2, 6),
 		rows: overflow.Lines, high: c.pick3(47, 21, 40), size: c.pick3(22, 11.2, 24), margin: 4}
 	for i, tokens := range lines {
@@ -311,10 +314,14 @@ func squareHigh(side float64, n int) float64 {
 // realDrawer draws a drawer of the reader's size.
 func (c *canvas) realDrawer(k *overflow.Drawer) {
 	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(k.Clock)*time.Millisecond)
-	c.size, c.scale = c.pick3(20, 9.5, 24), c.pick3(1.5, 0.72, 1.3)
+	c.size, c.scale = c.pick3(20, tiny, 24), c.pick3(1.5, 0.72, 1.3)
 	x, y, side := c.pick3(170, 70, 160), c.pick3(16, 34, 14), c.pick3(216, 100, 176)
 	high := squareHigh(side, k.Bits)
 	c.square("drawer", x, y, side, k.Filled, k.Bits)
+	c.Named("room", func() {
+		c.Middle("mono soft", x+side/2, y+high/2+c.size*0.36, c.size*1.2, text.Group(1<<k.Bits),
+			stage.Yes(k.Filled == 0))
+	})
 	c.Named("count", func() {
 		c.Words("time bold", x, y+high+c.size*1.2, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))),
 			1)
@@ -386,16 +393,17 @@ func (c *canvas) bigNotebook(k *overflow.Drawer) {
 
 // waiting draws two shops that wait for the next millisecond, each in its own way, on one axis.
 func (c *canvas) waiting(k *overflow.Waiting) {
-	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.6, 0.8, 1.35)
+	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.9, 0.8, 1.35)
 	c.Named("clock", func() {
-		x, y, r := c.pick3(90, 30, 80), c.pick3(80, 26, 60), c.pick3(60, 20, 46)
+		x, y, r := c.pick3(110, 30, 100), c.pick3(66, 26, 44), c.pick3(52, 20, 36)
 		c.face(x, y, r, float64(k.Now)/float64(time.Millisecond)/10)
 		c.Middle("mono bold time", x, y+r+c.size*1.4, c.pick3(24, 13, 26), tenths(k.Now), 1)
 	})
 	from, to := 500*time.Microsecond, 2200*time.Microsecond
-	left, right := c.pick3(260, 44, 250), c.width-c.pick3(60, 14, 60)
+	left, right := c.pick3(260, 44, 250), c.width-c.pick3(10, 4, 10)
 	at := func(d time.Duration) float64 { return left + (right-left)*float64(d-from)/float64(to-from) }
-	foot := c.pick3(500, 356, 410)
+	foot := c.pick3(500, 364, 410)
+	c.bands(at, [3]time.Duration{from, time.Millisecond, 2 * time.Millisecond}, to, foot)
 	c.Path("edge", stage.D("M", left, foot, "H", right), 1)
 	for d := from; d <= to; d += 100 * time.Microsecond {
 		whole := d%time.Millisecond == 0
@@ -407,18 +415,39 @@ func (c *canvas) waiting(k *overflow.Waiting) {
 	for shop := range 2 {
 		y := []float64{c.pick3(230, 150, 190), c.pick3(400, 270, 330)}[shop]
 		c.Named("way "+number(shop), func() {
-			c.Words("bold", c.pick3(20, 4, 16), y+c.size*0.4, c.size*c.pick3(1, 1.1, 1),
+			x, foot, wide := c.pick3(110, 18, 100), y+c.pick3(54, 22, 46), c.pick3(130, 32, 110)
+			c.house(x, foot, wide, wide*0.62)
+			c.Middle("bold", x, foot-wide*0.62-c.size*0.45, c.size*c.pick3(1, 1.1, 1),
 				stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
 		})
 		c.waiter(k, shop, at, y)
 	}
 	if k.Guess > 0 {
 		c.Named("guess", func() {
-			c.Path("guess", stage.D("M", at(k.Guess), foot-c.pick3(150, 110, 120), "V", foot), 1)
-			c.Middle("accent bold", at(k.Guess), foot-c.pick3(160, 116, 128), c.size, text.T("you"), 1)
+			top := foot - c.pick3(50, 30, 42)
+			c.Path("guess", stage.D("M", at(k.Guess), top, "V", foot), 1)
+			c.Middle("accent bold", at(k.Guess), top-c.size*0.5, c.size, text.T("you"), 1)
 		})
 	}
-	c.Named("now", func() { c.Path("now-line", stage.D("M", at(k.Now), c.pick3(160, 90, 130), "V", foot), 1) })
+	c.Named("now", func() { c.Path("now-line", stage.D("M", at(k.Now), c.pick3(66, 88, 60), "V", foot), 1) })
+}
+
+// bands are the milliseconds of an axis, whose first one is full.
+func (c *canvas) bands(at func(time.Duration) float64, starts [3]time.Duration, to time.Duration, foot float64) {
+	top := c.pick3(6, 62, 4)
+	for i, start := range starts {
+		end := to
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		x, wide := at(start), at(end)-at(start)
+		c.Rect(stage.Pick(i == 0, "band-full", "column"), x+1, top, wide-2, foot-top, 1, "rx", "4")
+		size := c.pick3(20, 11.5, 24)
+		c.Middle("mono bold time", x+wide/2, top+size*1.35, size, number(100+i), 1)
+		if says := []string{text.T("full"), text.T("a new drawer"), ""}[i]; says != "" {
+			c.Middle(stage.Pick(i == 0, "sequence bold", "soft"), x+wide/2, top+size*2.6, size, says, 1)
+		}
+	}
 }
 
 // waiter is how a shop waits: what it does, and its customer.
@@ -445,6 +474,17 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 	c.Named("does "+number(shop), func() {
 		c.Words(stage.Pick(shop == 0, "time bold", "soft bold"), at(overflow.FullAt), y-c.size*1.2, c.size, word, 1)
 	})
+	if served > 0 { // what it cost
+		waited := strconv.FormatFloat((served-overflow.FullAt).Seconds()*1000, 'f', 1, 64)
+		c.Named("cost "+number(shop), func() {
+			c.During(0.6, 1)
+			says := text.T("%s ms, and the processor is busy", waited)
+			if shop == 1 {
+				says = text.T("%s ms, and the processor is free", waited)
+			}
+			c.Words("bold", at(overflow.FullAt), y+c.size*1.9, c.size, says, 1)
+		})
+	}
 	p := person{x: at(overflow.FullAt) - c.pick3(60, 20, 56), y: y - 4, is: "man", twin: -1}
 	if served > 0 {
 		p.x, p.is = at(served)+c.pick3(70, 34, 66), "man glad"
@@ -466,59 +506,99 @@ func tenths(d time.Duration) string {
 	return strconv.FormatFloat(100+float64(d)/float64(time.Millisecond), 'f', 1, 64)
 }
 
-// burst draws a crowd, and the milliseconds whose drawers fill.
+// burst draws a crowd, the milliseconds whose drawers fill, and below them how long everybody waits.
 func (c *canvas) burst(k *overflow.Burst) {
-	c.dial(c.pick3(70, 22, 66), c.pick3(66, 20, 44), c.pick3(46, 16, 34), time.Duration(100+k.Now)*time.Millisecond)
+	c.dial(c.pick3(70, 22, 66), c.pick3(46, 20, 36), c.pick3(36, 16, 28), time.Duration(100+k.Now)*time.Millisecond)
 	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.2, 0.6, 1)
-	left, gap := c.pick3(430, 98, 420), c.pick3(10, 4, 10)
-	column := (c.width - left - gap) / overflow.Columns
+	left, gap, foot := c.pick3(400, 92, 390), c.pick3(10, 4, 10), c.pick3(420, 296, 336)
+	column := (c.width - left) / overflow.Columns
 	for ms := range overflow.Columns {
 		x := left + float64(ms)*column
 		now := ms == k.Now && k.Left < k.Crowd
 		c.Named("column "+number(ms), func() {
 			c.Rect(stage.Pick(k.Guess == ms, "column guess", stage.Pick(now, "column now", "column")), x, 4, column-gap,
-				c.height-8, 1, "rx", "6")
+				foot-4, 1, "rx", "6")
 			c.Middle("mono bold time", x+(column-gap)/2, c.pick3(38, 20, 34), c.pick3(24, 13, 26), number(100+ms), 1)
 		})
-		c.Place(number(ms), x, 4, column-gap, c.height-8)
+		c.Place(number(ms), x, 4, column-gap, foot-4)
 	}
-	side := min(column-gap-c.pick3(24, 8, 24), c.pick3(160, 56, 130))
+	one := k.Shops == 1
+	side := min(column-gap-c.pick3(24, 6, 24), c.pick3(stage.Pick(one, 158.0, 132), 44, stage.Pick(one, 140.0, 90)))
 	high := squareHigh(side, k.Bits)
 	for shop := range k.Shops {
-		top := []float64{c.pick3(70, 44, 54), c.pick3(316, 230, 262)}[shop]
+		top := []float64{c.pick3(62, 66, 64), c.pick3(240, 180, 200)}[shop]
+		if one {
+			top = c.pick3(140, 110, 110)
+		}
 		c.Named("shop "+number(shop), func() {
-			c.house(c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 44), c.pick3(110, 32, 96), c.pick3(68, 20, 60))
-			c.Middle("bold", c.pick3(70, 20, 66), top+high+c.pick3(40, 30, 44)-c.pick3(76, 25, 68),
-				c.size*c.pick3(1, 1, 1),
+			x, foot, wide := c.pick3(70, 20, 66), top+high, c.pick3(110, 32, stage.Pick(one, 96.0, 70))
+			c.house(x, foot, wide, wide*0.6)
+			c.Middle("bold", x, foot+c.size*1.4, c.size,
 				stage.Pick(c.narrow, number(shop), text.T("shop %s", number(shop))), 1)
 		})
 		for ms := range overflow.Columns {
-			if n := k.Filled[shop][ms]; n > 0 {
-				x := left + float64(ms)*column + (column-gap-side)/2
-				c.square("square "+number(shop)+number(ms), x, top, side, n, k.Bits)
+			x, n := left+float64(ms)*column+(column-gap-side)/2, k.Filled[shop][ms]
+			c.square("square "+number(shop)+number(ms), x, top, side, n, k.Bits)
+			c.Named("room "+number(shop)+number(ms), func() {
+				c.Middle("mono soft", x+side/2, top+high/2+c.size*0.36, c.size, text.Group(1<<k.Bits),
+					stage.Yes(n == 0))
+			})
+			if n > 0 {
 				c.Named("filled "+number(shop)+number(ms), func() {
 					c.Middle("mono bold sequence", x+side/2, top+high+c.size*1.4, c.pick3(22, 11, 24), text.Group(n), 1)
 				})
 			}
 		}
-		c.throng(k, shop, c.pick3(180, 44, 170), top, c.pick3(200, 46, 200), high)
+		c.throng(k, shop, c.pick3(170, 44, 160), top, c.pick3(200, 42, 200), high)
+	}
+	c.everybodyWaits(k, foot+c.pick3(16, 12, 14))
+}
+
+// everybodyWaits are all customers of a crowd in a row, as long as they wait.
+func (c *canvas) everybodyWaits(k *overflow.Burst, top float64) {
+	high, size := c.pick3(58, 34, 50), c.pick3(20, 11, 24)
+	all, x := float64(k.Crowd*k.Shops), 2.0
+	wide := c.width - 4
+	c.Named("everybody", func() {
+		c.Rect("vacant", x, top, wide, high, 1, "rx", "4")
+		c.Middle("soft", x+wide/2, top+high/2+size*0.36, size, text.T("how long everybody waits"),
+			stage.Yes(k.Filled[0][0] == 0))
+	})
+	for ms := range overflow.Columns {
+		n := k.Filled[0][ms] + k.Filled[1][ms]
+		if n == 0 {
+			continue
+		}
+		w := wide * float64(n) / all
+		c.Named("wait "+number(ms), func() {
+			c.Rect(stage.Pick(ms == 0, "square-full", "late-bar"), x, top, w-2, high, 1, "rx", "4")
+			c.Middle("bold", x+w/2, top+high+size*1.35, size, stage.Pick(ms == 0, text.T("no wait"),
+				text.T("wait %s ms", number(ms))), stage.Yes(w > size*3.4))
+			c.Middle("mono bold", x+w/2, top+high/2+size*0.36, size, text.Group(n), stage.Yes(w > size*2.8))
+		})
+		x += w
 	}
 }
 
-// throng is a crowd of people who have no ID yet: a dot for each.
+// figure is how many of a crowd a figure stands for.
+const figure = 20
+
+// throng is a crowd of people who have no ID yet.
 func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64) {
-	const across = 100
-	rows := (k.Left + across - 1) / across
-	step := min(wide/across, high/float64((k.Crowd+across-1)/across)/1.25)
+	across := int(c.pick(20, 10))
+	rows := (k.Crowd/figure + across - 1) / across
+	step := min(wide/float64(across), high/float64(rows)*0.84)
 	people := ""
-	for row := range rows {
-		n := min(across, k.Left-row*across)
-		people += stage.D("M", x, top+high-(float64(row)+0.5)*step*1.25, "h", float64(n)*step)
+	for i := range (k.Left + figure - 1) / figure {
+		people += body(x+(float64(i%across)+0.5)*step, top+high-(float64(i/across)+0.5)*step*1.19, step/27)
 	}
-	c.Named("crowd "+number(shop), func() {
-		c.Path("throng", people, 1, "stroke-width", stage.Num(step),
-			"stroke-dasharray", stage.Num(step*0.72)+" "+stage.Num(step*0.28))
-	})
+	c.Named("crowd "+number(shop), func() { c.Path("man", people, 1) })
+	if k.Shops == 1 && !c.narrow {
+		c.Named("figure", func() {
+			c.Words("soft", c.pick3(16, 0, 12), top+high+c.size*3, c.size,
+				text.T("one figure: %s customers", number(figure)), 1)
+		})
+	}
 	words := text.T("%s customers", text.Group(k.Left))
 	switch {
 	case k.Left == 0:
@@ -527,7 +607,7 @@ func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64)
 		words = text.T("%s wait", text.Group(k.Left))
 	}
 	if c.narrow {
-		words = text.Group(k.Left)
+		words = stage.Pick(k.Left == 0, "✓", text.Group(k.Left))
 	}
 	c.Named("left "+number(shop), func() {
 		c.Words(stage.Pick(k.Left == 0, "bold good", stage.Pick(k.Waits, "time bold", "bold")), x, top+high+c.size*1.4,
@@ -584,7 +664,7 @@ func (c *canvas) full(k *overflow.Full) {
 			"translate", "no")
 	})
 	c.dial(c.pick3(66, 34, 60), y+c.pick3(62, 44, 46), c.pick3(42, 24, 32), 101*time.Millisecond)
-	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, 10, 22)
+	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, tiny, 22)
 	left, place := c.pick3(220, 120, 220), c.pick3(100, 48, 96)
 	p := person{x: left + place/2, y: y + c.pick3(70, 62, 48), is: "man glad", twin: -1,
 		slip: []act.Piece{{Hue: "time", Digits: "101"}, {Hue: "worker", Digits: "0"}, {Hue: "sequence", Digits: "0"}}}

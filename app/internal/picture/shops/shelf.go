@@ -12,7 +12,7 @@ const most = 7
 // shelfOf draws customers in the order in which they came, above their rows in a database.
 func (c *canvas) shelfOf(k *bits.Shelf) {
 	c.fieldBlocks(k)
-	c.size, c.scale = c.pick3(20, 10.5, 24), c.pick3(1.35, 0.6, 1.05)
+	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.35, 0.6, 1.05)
 	column := c.width / most
 	feet, axis := c.pick3(212, 118, 176), c.pick3(220, 124, 182)
 	shelf, high := c.pick3(430, 300, 352), c.pick3(58, 52, 52)
@@ -69,7 +69,7 @@ func (c *canvas) shelfOf(k *bits.Shelf) {
 			}
 		})
 	}
-	c.shelfNumber(k, (axis+shelf)/2-c.pick3(10, 0, 16))
+	c.shelfNumber(k, (axis+shelf)/2-c.pick3(28, 4, 34))
 	if len(k.Customers) == most {
 		c.gaps(k, column, shelf, high)
 	}
@@ -77,10 +77,13 @@ func (c *canvas) shelfOf(k *bits.Shelf) {
 
 // fieldBlocks are the fields of the IDs, as wide as their bits.
 func (c *canvas) fieldBlocks(k *bits.Shelf) {
-	wide, high, size := c.width/64, c.pick3(52, 26, 42), c.pick3(22, 11, 24)
-	x := 0.0
+	high, size, top := c.pick3(52, 26, 42), c.pick3(22, 11, 24), c.pick(0, 14) // the top bit can be read on a phone
+	wide, x := (c.width-top)/64, 0.0
 	for _, f := range k.Layout.Fields {
 		w := float64(f.Bits) * wide
+		if f.Name == "unused" {
+			w += top
+		}
 		name := map[string]string{"time": text.T("time"), "worker": text.T("shop"),
 			"sequence": text.T("sequence")}[f.Name]
 		if f.Name == "unused" {
@@ -95,7 +98,7 @@ func (c *canvas) fieldBlocks(k *bits.Shelf) {
 				is, on = stage.Pick(k.Top, "old-bit", "bit-unused"), stage.Pick(k.Top, "mono bold on-mask", "mono")
 			}
 			c.Rect(is, x+0.5, c.pick3(4, 2, 2), w-1, high, 1, "rx", "3")
-			letters := stage.Pick(f.Name == "unused", min(size, wide*1.2), size)
+			letters := stage.Pick(f.Name == "unused", min(size, w*1.2), size)
 			c.Middle(on, x+w/2, c.pick3(4, 2, 2)+high/2+letters*0.36, letters, name, 1)
 		})
 		x += w

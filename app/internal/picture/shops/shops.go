@@ -224,8 +224,13 @@ func (c *canvas) slipWidth(slip []act.Piece) float64 {
 	return float64(len(act.Text(slip)))*c.letter() + c.size*0.8
 }
 
-// small is the size of smaller letters.
-func (c *canvas) small(share float64) float64 { return c.size * max(share, c.least) }
+// small is the size of smaller letters; on a phone none are smaller.
+func (c *canvas) small(share float64) float64 {
+	if c.narrow {
+		return c.size
+	}
+	return c.size * max(share, c.least)
+}
 
 // letter is how wide a digit of a ticket is.
 func (c *canvas) letter() float64 { return c.size * 0.6 }

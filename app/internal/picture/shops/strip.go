@@ -16,6 +16,7 @@ type bitGrid struct {
 	step            float64 // from row to row
 	letters         float64 // their size; 0 for none
 	row             int     // bits of a row; 0 is all
+	foot            float64 // room for a word below a digit
 }
 
 // bits are those of a row, and rows how many there are.
@@ -49,7 +50,7 @@ func (c *canvas) strip(name string, g bitGrid, l snowflake.Layout, id snowflake.
 				if one {
 					is, digit = "one mono cell-"+hue, "1"
 				}
-				c.Middle(is, x+g.wide/2, y+g.high/2+g.letters*0.36, g.letters, digit, alpha)
+				c.Middle(is, x+g.wide/2, y+(g.high-g.foot)/2+g.letters*0.36, g.letters, digit, alpha)
 			}
 		})
 	}

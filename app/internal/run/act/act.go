@@ -122,10 +122,14 @@ type Step struct {
 	See   [2]string // a link to more, and its words
 	Ends  bool      // the act is over
 	Done  bool      // the screen's task is, whatever the tone
+	// Told means that a wrong answer shows the right one, because its run does. Then the screen leads on, and nothing
+	// is asked again. Other wrong answers show what would have happened, and give a hint: the reader tries again.
+	Told bool
 }
 
-// Solves reports whether the screen's task is done: what was played ends well, unless the task is another one.
-func (s *Step) Solves() bool { return s.Done || s.Tone == Good }
+// Solves reports whether the screen leads on: what was played ends well, or the task is another one and is done, or
+// nothing is left to find.
+func (s *Step) Solves() bool { return s.Done || s.Told || s.Tone == Good }
 
 // Solved is tried once a screen's task was done. It is the choice of no screen.
 const Solved = "solved"
@@ -146,7 +150,7 @@ type Answer struct {
 	To   Ref
 	// On is the place on the picture that gives the answer; empty for a button.
 	On string
-	// Note is why a way failed, once it was tried.
+	// Note is why a way failed, once it was tried, or why it is shut.
 	Note string
 	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
 	Strong, Shut bool

@@ -1,7 +1,11 @@
 package lesson_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
@@ -54,6 +58,80 @@ func TestAScreenLeadsOnOnceItsTaskWasDone(t *testing.T) {
 				t.Errorf("%s %v: it was solved, and does not lead on", a.Name, at)
 			}
 		}
+	}
+}
+
+// Verdicts told the right answer, and then asked for it again. A wrong answer gives a hint, or says all and leads on.
+func TestAWrongAnswerDoesNotTellAndAskAgain(t *testing.T) {
+	m := act.Twitters()
+	for _, a := range lesson.Acts() {
+		if !a.Tasks {
+			continue
+		}
+		for screen := 1; screen < len(a.Names()); screen++ {
+			tell := func(choice string) *act.Step {
+				return a.Tell(act.Ref{Screen: screen, Choice: choice}, m, act.Exported(), act.Nobody).At()
+			}
+			asked := tell("")
+			right := slices.IndexFunc(asked.Acts, func(b act.Answer) bool {
+				return b.To.Choice != "" && tell(b.To.Choice).Tone == act.Good
+			})
+			if right < 0 || tell(asked.Acts[right].To.Choice).Done { // there is no right answer, or several
+				continue
+			}
+			answer := own(asked.Acts, right)
+			for _, b := range asked.Acts {
+				if b.To.Choice == "" || b.To == asked.Acts[right].To {
+					continue
+				}
+				wrong := tell(b.To.Choice)
+				if wrong.Solves() {
+					continue
+				}
+				if says(wrong, answer) {
+					t.Errorf("%s screen %d: %q tells %q, and asks again: %s", a.Name, screen, b.Says, answer, wrong.Says)
+				}
+				if wrong.Twice == answer {
+					t.Errorf("%s screen %d: %q shows the duplicate %s, and asks again", a.Name, screen, b.Says, answer)
+				}
+			}
+		}
+	}
+}
+
+// own is what only one of the answers says: without the words with which all begin.
+func own(all []act.Answer, i int) string {
+	words := strings.Fields(all[i].Says)
+	for len(words) > 1 {
+		for _, b := range all {
+			if b.To.Choice != "" && !strings.HasPrefix(b.Says, words[0]+" ") {
+				return strings.Join(words, " ")
+			}
+		}
+		for j, b := range all {
+			all[j].Says = strings.TrimPrefix(b.Says, words[0]+" ")
+		}
+		words = words[1:]
+	}
+	return words[0]
+}
+
+// says reports whether a step says some words, not as a part of others.
+func says(s *act.Step, words string) bool {
+	edge := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '/' }
+	all := s.Says
+	for from := 0; ; {
+		at := strings.Index(all[from:], words)
+		if at < 0 {
+			return false
+		}
+		at += from
+		before, _ := utf8.DecodeLastRuneInString(all[:at])
+		after, _ := utf8.DecodeRuneInString(all[at+len(words):])
+		if edge(before) && edge(after) {
+			return true
+		}
+		from = at + 1
 	}
 }
 

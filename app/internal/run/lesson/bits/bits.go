@@ -3,6 +3,7 @@
 package bits
 
 import (
+	"math"
 	"strconv"
 	"sync"
 	"time"
@@ -133,10 +134,47 @@ const tooLong = 43
 
 // span is what the bit n of the time is worth.
 func span(n int) string {
+	if n < 10 {
+		return text.T("%s ms", strconv.Itoa(1<<n))
+	}
 	if n >= tooLong {
 		return text.T("about %s years", text.Group(uint64(1)<<n/(365*24*3600*1000)))
 	}
 	return text.Span(time.Duration(1) << n * time.Millisecond)
+}
+
+// Brief is what a bit of an ID is worth, in a few letters: 512 ms, 1.1 y, or a number of a shop or of the sequence.
+func Brief(l snowflake.Layout, bit int) string {
+	i := layouts.FieldAt(l, bit)
+	n := bit - layouts.Shift(l, i)
+	if l.Fields[i].Kind != snowflake.KindTime {
+		return strconv.FormatUint(1<<n, 10)
+	}
+	return brief(n)
+}
+
+// brief is what the bit n of the time is worth.
+func brief(n int) string {
+	ms := float64(uint64(1) << n)
+	for _, u := range []struct {
+		ms  float64
+		say func(n string) string
+	}{
+		{365.25 * 24 * 3600e3, func(n string) string { return text.T("%s y", n) }},
+		{24 * 3600e3, func(n string) string { return text.T("%s d", n) }},
+		{3600e3, func(n string) string { return text.T("%s h", n) }},
+		{60e3, func(n string) string { return text.T("%s min", n) }},
+		{1e3, func(n string) string { return text.T("%s s", n) }},
+	} {
+		if is := ms / u.ms; is >= 1 {
+			digits := 0
+			if is < 9.95 && math.Abs(is-math.Round(is)) > 0.05 {
+				digits = 1
+			}
+			return u.say(strconv.FormatFloat(is, 'f', digits, 64))
+		}
+	}
+	return text.T("%s ms", strconv.FormatFloat(ms, 'f', 0, 64))
 }
 
 // slow and quick are how long a look lasts that says something, and one that only moves.

@@ -47,6 +47,8 @@ func each(visit func(m act.Made, p *act.Part)) {
 		visit(m, tell(3, "forged", m))
 		visit(m, tell(1, "day", m))
 		visit(m, tell(1, "day-49", m))
+		visit(m, tell(1, "m31", m))
+		visit(m, tell(1, "5", m))
 	}
 }
 
@@ -100,18 +102,27 @@ func TestOneKeyTellsTheLesson(t *testing.T) {
 	}
 }
 
+func last(s *act.Step) *bits.Aligned { return s.Looks[len(s.Looks)-1].Of.(*bits.Aligned) }
+
+// The first touch was final, and a wrong one told where the mark belongs. Now a bit is marked, the mark can be moved,
+// and time passes when the reader says so.
 func TestTheNextIDIsTheGenerators(t *testing.T) {
 	for _, m := range mades() {
 		for name, passed := range map[string]time.Duration{"": time.Second, "minute-": time.Minute, "hour-": time.Hour,
 			"day-": 24 * time.Hour} {
 			for guess := 1; guess <= 63; guess++ {
+				marked := tell(1, name+"m"+strconv.Itoa(guess), m).At()
+				if marked.Tone != act.Plain || marked.Solves() || last(marked).Served {
+					t.Fatalf("%+v: a mark at %d decides: %+v", m, guess, marked)
+				}
 				s := tell(1, name+strconv.Itoa(guess), m).At()
-				k := s.Looks[len(s.Looks)-1].Of.(*bits.Aligned)
+				k := last(s)
 				if id, ok := m.Issue(now); ok && id != k.IDs[0] {
 					t.Fatalf("%+v: the first ID is %d, not %d", m, k.IDs[0], id)
 				}
 				l := k.Layout
-				if was, is := l.Time(k.IDs[0]), l.Time(k.IDs[1]); is.Sub(was) != passed || !k.Clock.Equal(is) {
+				was, is := l.Time(k.IDs[0]), l.Time(k.IDs[1])
+				if is.Sub(was) != passed || k.Marked && !k.Clock.Equal(is) {
 					t.Fatalf("%+v: the next ID is of %s later, and the clock shows %s", m, is.Sub(was), k.Clock)
 				}
 				sequence := bits.Part(l, snowflake.KindSequence, k.IDs[1])
@@ -121,7 +132,8 @@ func TestTheNextIDIsTheGenerators(t *testing.T) {
 				// A span changes as many bits as its milliseconds have, at least, and up to the highest that differs.
 				least := len(strconv.FormatInt(passed.Milliseconds(), 2))
 				least += layouts.Shift(l, l.Index(snowflake.KindTime))
-				if (guess >= least-3 && guess <= k.Reach()+3) != (s.Tone == act.Good) {
+				right := guess >= least-1 && guess <= k.Reach()+1
+				if right != (s.Tone == act.Good) || right != k.Marked || right != s.Solves() {
 					t.Errorf("%+v: the last %d bits are %s, and %d differ: %s", m, guess, s.Tone, k.Reach(), s.Says)
 				}
 			}
@@ -216,6 +228,30 @@ func TestTheRightAnswerIsNotAlwaysTheLast(t *testing.T) {
 	}
 	if last > 0 {
 		t.Errorf("the last answer is right on %d screens", last)
+	}
+}
+
+// A reader looks for the bits of a year, and flipped them blindly.
+func TestEachBitSaysBrieflyWhatItIsWorth(t *testing.T) {
+	l := act.Twitters().Layout()
+	for bit, want := range map[int]string{0: "1", 11: "2048", 12: "1", 22: "1 ms", 31: "512 ms", 32: "1 s",
+		38: "1.1 min", 44: "1.2 h", 48: "19 h", 49: "1.6 d", 56: "199 d", 57: "1.1 y", 62: "35 y"} {
+		if got := bits.Brief(l, bit); got != want {
+			t.Errorf("bit %d is worth %q, want %q", bit, got, want)
+		}
+	}
+}
+
+func TestAForgedTimeIsASum(t *testing.T) {
+	m := act.Twitters()
+	first := last(tell(3, "", m).At()).IDs[0]
+	shop5 := first&^(1023<<12)&^4095 | 5<<12 | 2 // what was asked before
+	months, day := snowflake.ID(1)<<56, snowflake.ID(1)<<49
+	id := shop5 ^ months ^ day
+	sign := map[bool]string{true: "+", false: "−"}
+	want := sign[id&months != 0] + "199 d " + sign[id&day != 0] + " 1.6 d: "
+	if s := tell(3, strconv.FormatUint(uint64(id), 10)+"-49", m).At(); !strings.HasPrefix(s.Says, want) {
+		t.Errorf("it says %q, want %q first", s.Says, want)
 	}
 }
 

@@ -190,15 +190,38 @@ func anotherYear(o own) []task {
 	is.near = func(id snowflake.ID) string {
 		d := l.Time(id).Sub(l.Time(o.first))
 		wrong := bits.Len64(uint64((id^is.to(id))>>at)) - 1 // the highest bit of the time that is
+		sum := changed(o.first>>at, id>>at)
 		switch {
 		case d < 0:
-			return text.Sentences(text.T("It is %s older.", text.Span(-d)),
-				text.T("Flip the bit that is worth %s, too.", span(wrong)))
+			return text.Sentences(text.T("%s: %s older.", sum, text.Span(-d)),
+				text.T("Flip the bit that is worth %s, too.", brief(wrong)))
 		case d > 0:
-			return text.Sentences(text.T("It is %s younger.", text.Span(d)),
-				text.T("Flip the bit that is worth %s, too.", span(wrong)))
+			return text.Sentences(text.T("%s: %s younger.", sum, text.Span(d)),
+				text.T("Flip the bit that is worth %s, too.", brief(wrong)))
 		}
 		return ""
 	}
 	return []task{is}
+}
+
+// terms is how many changed bits a sum names.
+const terms = 4
+
+// changed is the sum of the bits of the time that the reader has changed, from the left: −1.1 y + 12 d.
+func changed(from, to snowflake.ID) (sum string) {
+	named := 0
+	for bit := bits.Len64(uint64(from^to)) - 1; bit >= 0; bit-- {
+		if (from^to)>>bit&1 == 0 {
+			continue
+		}
+		if named++; named > terms {
+			return sum + " …"
+		}
+		sign := act.Pick(to>>bit&1 == 0, "−", "+")
+		if sum != "" {
+			sum, sign = sum+" ", sign+" "
+		}
+		sum += sign + brief(bit)
+	}
+	return sum
 }

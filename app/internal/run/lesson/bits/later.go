@@ -27,7 +27,7 @@ type Aligned struct {
 	Worth string
 	Aims  []Aim
 	Ruler []Mark
-	Forge bool // the reader flips the bits of the second ID
+	Forge bool // the reader flips the bits of the second ID, and sees what each is worth
 }
 
 // Aim is something to find or to make.
@@ -51,6 +51,7 @@ type passed struct {
 	wide  time.Duration
 	title string
 	again string
+	lets  string // the button that lets it pass
 }
 
 // bits is how many bits its milliseconds need.
@@ -58,15 +59,19 @@ func (s *passed) bits() int { return bits.Len64(uint64(s.wide / time.Millisecond
 
 func spans() []passed {
 	return []passed{
-		{"second", time.Second, text.T("One second later"), text.T("Again: one second")},
-		{"minute", time.Minute, text.T("One minute later"), text.T("Again: one minute")},
-		{"hour", time.Hour, text.T("One hour later"), text.T("Again: one hour")},
-		{"day", 24 * time.Hour, text.T("One day later"), text.T("Again: one day")},
+		{"second", time.Second, text.T("One second later"), text.T("Again: one second"),
+			text.T("Let one second pass")},
+		{"minute", time.Minute, text.T("One minute later"), text.T("Again: one minute"),
+			text.T("Let one minute pass")},
+		{"hour", time.Hour, text.T("One hour later"), text.T("Again: one hour"),
+			text.T("Let one hour pass")},
+		{"day", 24 * time.Hour, text.T("One day later"), text.T("Again: one day"),
+			text.T("Let one day pass")},
 	}
 }
 
-// later asks how far to the left the next ID differs. A choice is the number of bits that the reader marks, after the
-// name of another span than a second.
+// later asks how far to the left the next ID differs. A choice is the number of bits up to which the reader thinks so,
+// after the name of another span than a second. With m before it the bit is only marked: the reader can move the mark.
 func later(t *act.Told) *act.Part {
 	name, marked, asked := strings.Cut(t.At.Choice, "-")
 	at, all := 0, spans()
@@ -78,7 +83,8 @@ func later(t *act.Told) *act.Part {
 	if at == 0 {
 		name, marked, asked = "", t.At.Choice, t.At.Choice != ""
 	}
-	guess, err := strconv.Atoi(marked)
+	number, moves := strings.CutPrefix(marked, "m")
+	guess, err := strconv.Atoi(number)
 	if asked && (err != nil || guess < 1 || guess > 63) {
 		return nil
 	}
@@ -87,26 +93,78 @@ func later(t *act.Told) *act.Part {
 	k.Clock = o.layout.Time(o.first)
 	k.IDs[1] = o.later(all[at].wide)
 	p := &act.Part{Title: all[at].title, Steps: []act.Step{{Acts: marks(t, name)}}}
+	right := place(name, k.below()+all[at].bits(), "")
 	if s := p.At(); !asked {
 		s.Looks = []act.Look{{Of: &k}}
 		k.Ruler = firstWorths(shift(o.layout, snowflake.KindTime))
-		right := place(name, shift(o.layout, snowflake.KindTime)+all[at].bits())
+		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("mark a bit first")))
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
 		s.Says = text.T(
-			"This is your ID. From the right, its time bits count 1, 2, 4, 8 … ms. One second later, how far to the left does the next ID differ? Press a bit.")
+			"This is your ID. From the right, its time bits count 1, 2, 4, 8 … ms. One second later, how far to the left does the next ID differ? Mark a bit.")
 		if at > 0 {
 			s.Says = text.T(
-				"Again your ID, and the next customer comes later. How far to the left will the new ID differ? Press a bit.")
+				"Again your ID, and the next customer comes later. How far to the left will the new ID differ? Mark a bit.")
 		}
 		return p
 	}
 	k.Guess = guess
+	if s := p.At(); moves || !k.near(&all[at]) {
+		s.Looks, k.Ruler = []act.Look{{Of: &k, Lasts: 200 * time.Millisecond}}, firstWorths(k.below())
+		lets := passes(t, &all[at], place(name, guess, ""), "")
+		if s.Says = k.mark(); !moves {
+			s.Says, s.Tone = k.missed(&all[at]), act.Bad
+			lets = passes(t, &all[at], place(name, guess, "m"), text.T("move your mark first"))
+		}
+		s.Acts = append(s.Acts, lets)
+		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		return p
+	}
 	p.Steps[0] = k.differs(&all[at])
 	p.Steps[0].Acts = append(p.Steps[0].Acts, marks(t, name)...)
 	if next := (at + 1) % len(all); next > 0 {
 		p.Steps[0].Acts = append(p.Steps[0].Acts, t.Answer(all[next].again, all[next].name))
 	}
 	return p
+}
+
+// passes lets the time pass, unless the mark must be moved before.
+func passes(t *act.Told, s *passed, to, before string) act.Answer {
+	a := t.Answer(s.lets, to)
+	a.Note, a.Shut, a.Strong = before, before != "", before == ""
+	return a
+}
+
+// mark says what the reader has marked.
+func (k *Aligned) mark() string {
+	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+	guess := k.Guess - k.below()
+	if guess <= 0 {
+		return text.Sentences(yours, text.T("They are all below the time. Move your mark, or let time pass."))
+	}
+	return text.Sentences(yours, text.T("The leftmost of them is worth %s. Move your mark, or let time pass.",
+		span(guess-1)))
+}
+
+// below is how many bits are below the time.
+func (k *Aligned) below() int { return shift(k.Layout, snowflake.KindTime) }
+
+// near reports whether the reader's mark is near enough.
+func (k *Aligned) near(s *passed) bool {
+	return k.Guess-k.below() >= s.bits()-nearly && k.Guess <= k.Reach()+nearly
+}
+
+// missed says why a mark is not near enough, and not where it belongs.
+func (k *Aligned) missed(s *passed) string {
+	guess := k.Guess - k.below()
+	again := text.T("Move your mark, and try again.")
+	switch {
+	case guess <= 0:
+		return text.Sentences(text.T("Further left: these bits do not reach the time."), again)
+	case guess < s.bits():
+		return text.Sentences(text.T("Further left: your bits of the time count to %s ms, and %s ms pass.",
+			text.Group(uint64(1)<<guess-1), text.Group(int64(s.wide/time.Millisecond))), again)
+	}
+	return text.Sentences(text.T("Not so far: your leftmost bit changes once in %s.", span(guess-1)), again)
 }
 
 // firstWorths are what some of the lowest bits of the time are worth, so that a reader can go on doubling.
@@ -117,18 +175,18 @@ func firstWorths(from int) (all []Mark) {
 	return all
 }
 
-// place names the place that marks so many bits.
-func place(name string, n int) string {
+// place names an answer of so many bits, or with m a mark.
+func place(name string, n int, m string) string {
 	if name == "" {
-		return strconv.Itoa(n)
+		return m + strconv.Itoa(n)
 	}
-	return name + "-" + strconv.Itoa(n)
+	return name + "-" + m + strconv.Itoa(n)
 }
 
 // marks are the bits up to which the reader thinks that the IDs differ, from the left.
 func marks(t *act.Told, name string) (all []act.Answer) {
 	for n := 63; n >= 1; n-- {
-		a := t.Answer(text.Count(n, "The last %s bit", "The last %s bits"), place(name, n))
+		a := t.Answer(text.Count(n, "The last %s bit", "The last %s bits"), place(name, n, "m"))
 		a.On = "mark-" + strconv.Itoa(n)
 		all = append(all, a)
 	}
@@ -138,8 +196,7 @@ func marks(t *act.Told, name string) (all []act.Answer) {
 // differs plays a guess: what the marked bits can count, then the next customer's real ID.
 func (k Aligned) differs(s *passed) act.Step {
 	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
-	below := shift(k.Layout, snowflake.KindTime)
-	guess := k.Guess - below // bits of the time
+	below := k.below()
 	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
 	step := act.Step{Looks: []act.Look{look(yours, slow)}}
 	k.Clock = k.Clock.Add(s.wide)
@@ -161,23 +218,13 @@ func (k Aligned) differs(s *passed) act.Step {
 		why = text.T("%s bits below the time + %s for %s ms + %s by carry = %s.", under, strconv.Itoa(needs), ms,
 			strconv.Itoa(carry), reach)
 	}
-	switch {
-	case guess < needs-nearly && guess <= 0:
-		step.Says = text.Sentences(text.T("Further: these bits do not reach the time."), why)
-	case guess < needs-nearly:
-		step.Says = text.Sentences(text.T("Further: your bits change the time by %s ms at most.",
-			text.Group(uint64(1)<<guess-1)), why)
-	case k.Guess > k.Reach()+nearly:
-		step.Says = text.Sentences(text.T("Not so far: your bit changes once in %s.", span(guess-1)), why)
-	default:
-		step.Says = text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
-	}
-	step.Tone = act.Pick(guess < needs-nearly || k.Guess > k.Reach()+nearly, act.Bad, act.Good)
+	step.Says = text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
+	step.Tone = act.Good
 	return step
 }
 
 // nearly is how many bits a right guess may be off.
-const nearly = 3
+const nearly = 1
 
 // aim is a time whose bit the reader looks for.
 type aim struct {

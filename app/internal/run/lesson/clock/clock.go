@@ -27,7 +27,7 @@ func screens() []act.Screen {
 		{Name: "back", Title: func() string { return text.T("Set the clock back yourself") },
 			Ways: []act.Way{{Tell: func(t *act.Told) *act.Part { return tried(t, "") }}}, Free: tried, Undo: undo,
 			Leads: func(act.Made) string { return "b2.i" }},
-		{Name: "short", Title: func() string { return text.T("3 ms back: what should the shop do?") },
+		{Name: "short", Title: func() string { return text.T("3 ms back: what should it do?") },
 			Ways:  ways(short, "reject", "wait", "ahead"),
 			Leads: func(act.Made) string { return "wait" }},
 		{Name: "hour", Title: func() string { return text.T("And one hour back?") },

@@ -225,6 +225,9 @@ func tried(t *act.Told, choice string) *act.Part {
 	hand := t.Answer(text.T("Hand out an ID"), with(choice, "i"))
 	_, next := open(t, hand.To.Choice)
 	hand.Deed, hand.Shut = true, !next
+	if hand.Shut && (s.Done || k.Before > 0) { // else it says already that the clock must go back
+		s.Says = text.Sentences(s.Says, text.T("The next one has no place in this picture: set the clock back, or start again."))
+	}
 	again := t.Answer(text.T("Start again"), "")
 	again.Shut = choice == ""
 	s.Acts = []act.Answer{hand, again}

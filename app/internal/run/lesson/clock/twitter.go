@@ -157,20 +157,22 @@ func orders(t *act.Told, choice string) *act.Part {
 		return &act.Part{Steps: []act.Step{s}}
 	}
 	sides := []int{0, 1}
-	if choice == "final" {
-		sides = sides[1:]
+	if choice == "final" || choice == "both" {
+		sides = sides[1:] // the other one would tell the answer
 	}
 	s.Looks, s.Tone = k.run(t, sides), act.Bad
 	twin := k.Versions[0].Requests[3]
 	switch {
 	case choice == "final":
 		s.Says = text.T(
-			"100/1, rejected, 100/2: all different. It compares first, so a rejected request changes nothing. Now press the other version.")
+			"100/1, rejected, 100/2: all different. It compares first, so a rejected request changes nothing. Try another answer.")
+	case choice == "both":
+		s.Says = text.T("Not both: the final code hands out 100/1, rejects, and hands out 100/2, all different. Try another answer.")
 	case choice == "2010":
 		s.Says, s.Tone = text.T(
 			"Right: %s twice. At 99, the 2010 code set its sequence to 0 before it rejected. The final code’s stayed 1.", act.Text(twin.Ticket)), act.Good
-	default:
-		s.Says = text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.",
+	default: // whoever says neither must see both run
+		s.Told, s.Says = true, text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.",
 			act.Text(twin.Ticket))
 	}
 	if twin.Done {

@@ -33,7 +33,7 @@ type Counting struct {
 	Full   bool
 	ID     []act.Piece // that is joined with OR; nil where the lesson does not show it
 	Falls  bool        // the third bit falls on the shop's number
-	Code   *Code       // nil while nobody looks at it
+	Code   *Code       // nil while nobody looks at it: the picture comes first
 }
 
 // Sum is a sequence to which 1 is added.
@@ -134,21 +134,24 @@ func small() snowflake.Layout {
 func noticed(t *act.Told) *act.Part {
 	k, after := played("refuse")
 	var looks []act.Look
-	k.Code.Now = 1
-	k.Code.Pale = true
+	code := *k.Code
+	k.Code = nil
 	for i, sum := range adding(bits) {
 		k.Sum = sum
 		looks = append(looks, look(k, pick(i == 0,
 			text.T("%s + 1: write 0, carry 1; write 0, carry 1.", binary(places-1, bits)), ""), quick))
 	}
-	k.Code.Values[0] = strconv.Itoa(places)
 	k.Masked = true
 	looks = append(looks, look(k, text.T("The mask lets two bits through."), slow))
-	k.Sum.Over, k.Rest, k.Code.Values[0] = false, binary(0, bits), "0"
+	k.Sum.Over, k.Rest = false, binary(0, bits)
 	looks = append(looks, look(k, text.T("The third is cut off."), slow))
-	k.Code.Now, k.Code.Values[1], k.Full, k.Code.Pale = 2, "true", true, false
+	k.Full = true
 	looks = append(looks, look(k, text.T("0 in a millisecond that has begun: full."), slow))
-	k.Code.Now, k.Turned = 3, 0.3
+	k.Code, code.Now, code.Values[0], code.Pale = &code, 1, "0", true
+	looks = append(looks, look(k, text.T("In code, the sum and the mask are one line."), slow))
+	code.Now, code.Values[1], code.Pale = 2, "true", false
+	looks = append(looks, look(k, text.T("The next line compares with 0."), slow))
+	code.Now, k.Turned = 3, 0.3
 	k.Asks = after.Fifth.State == act.Served // it is answered in the next millisecond only
 	looks = append(looks, look(k, "", 0))
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good,
@@ -199,14 +202,25 @@ func deleted(t *act.Told, design, guess string) *act.Part {
 		says = text.T("The third bit belongs to the shop’s number. Shop 0 hands out %s, and shop 1 has done so too.",
 			act.Text(after.Fifth.Ticket))
 	}
-	right := guess == after.Twin
-	verdict := text.T("Right.")
-	if !right {
-		verdict, says = text.T("No, somebody else."), text.Sentences(says, text.T("Press the right one."))
+	if guess != after.Twin { // the bits are there, and the reader reads them
+		has := text.T("That customer has %s.", act.Text(k.holder(guess).Ticket))
+		return &act.Part{Steps: []act.Step{{Looks: looks[:len(looks)-looksWithID], Tone: act.Bad, Acts: people(t, &k),
+			Says: text.Sentences(has, text.T("The new ID’s bits are in the picture now. Read its shop and its sequence, and press again."))}}}
 	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
-		Twice: act.Text(after.Fifth.Ticket),
-		Says:  text.Sentences(verdict, says), Acts: people(t, &k)}}}
+	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Twice: act.Text(after.Fifth.Ticket),
+		Says: text.Sentences(text.T("Right."), says), Acts: people(t, &k)}}}
+}
+
+// holder is a customer with an ID, as shop-place.
+func (k *Counting) holder(who string) act.Customer {
+	for shop := range k.Shops {
+		for place, c := range k.Shops[shop] {
+			if who == strconv.Itoa(shop)+"-"+strconv.Itoa(place) {
+				return c
+			}
+		}
+	}
+	panic("overflow: no customer " + who)
 }
 
 // people are the customers who have an ID, as answers on the picture.
@@ -221,6 +235,9 @@ func people(t *act.Told, k *Counting) (all []act.Answer) {
 	}
 	return all
 }
+
+// looksWithID are the last looks of goesOut, at the ID that has gone out.
+const looksWithID = 2
 
 // goesOut are the looks at an ID that goes out though the drawer is full.
 func (k Counting) goesOut(after Counting) (looks []act.Look) {
@@ -238,9 +255,8 @@ func (k Counting) goesOut(after Counting) (looks []act.Look) {
 	} else {
 		k.Masked = true
 		looks = append(looks, look(k, text.T("The mask lets two bits through."), slow))
-		k.Sum.Over, k.Code.Values[0], k.Code.Now = false, "0", 5
+		k.Sum.Over, k.Code.Values[0], k.Code.Now, k.Falls = false, "0", 5, true
 		looks = append(looks, look(k, text.T("0, but nobody looks."), slow))
-		k.Falls = true
 	}
 	ticket := act.Text(after.Fifth.Ticket)
 	k.Code.Values[4], k.Fifth, k.Asks = ticket, after.Fifth, false

@@ -34,10 +34,8 @@ func screens() []act.Screen {
 			Ways: []act.Way{act.On("", wait), act.On("1010", served(1010)), act.On("1013", served(1013)),
 				act.On("1017", served(1017))},
 			Leads: func(act.Made) string { return "1017" }},
-		{Name: "burst", Title: func() string { return text.T("5,000 at the same moment") }, Ways: bursts(1),
-			Leads: func(m act.Made) string { return last(m, 1) }},
-		{Name: "two", Title: func() string { return text.T("The same with two shops") }, Ways: bursts(2),
-			Leads: func(m act.Made) string { return last(m, 2) }},
+		{Name: "burst", Title: func() string { return text.T("5,000 at the same moment") }, Ways: bursts(),
+			Leads: last},
 		{Name: "full", Title: func() string { return text.T("A full millisecond") }, Ways: []act.Way{act.On("", full)}},
 	}
 }

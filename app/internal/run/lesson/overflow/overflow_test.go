@@ -30,8 +30,9 @@ func TestWithoutALineTheFifthCustomerHasSomebodysID(t *testing.T) {
 		for _, choice := range overflow.Act.Choices(screen)[1:] {
 			s := tell(act.Ref{Screen: screen, Choice: choice})
 			k := last(s).(*overflow.Counting)
-			if right := choice == want; k.Twin != want || (s.Tone == act.Good) != right || k.Fifth.Twin < 0 ||
-				s.Twice != act.Text(k.Fifth.Ticket) {
+			right := choice == want
+			if (s.Tone == act.Good) != right || right && (k.Twin != want || k.Fifth.Twin < 0 ||
+				s.Twice != act.Text(k.Fifth.Ticket)) || !right && (k.Twin != "" || s.Twice != "" || !k.Falls) {
 				t.Errorf("screen %d, %s: %s has it, the tone is %q, and the run says %+v", screen, choice, k.Twin,
 					s.Tone, k.Fifth)
 			}
@@ -59,7 +60,7 @@ func TestTheMaskOfARealDrawer(t *testing.T) {
 }
 
 func TestASleeperServesLater(t *testing.T) {
-	k := last(tell(act.Ref{Screen: 5, Choice: "1010"})).(*overflow.Waiting)
+	k := last(tell(act.Ref{Screen: 5, Choice: "1017"})).(*overflow.Waiting)
 	if k.Served[0].Microseconds() != 1000 || k.Served[1].Microseconds() != 1700 {
 		t.Errorf("they serve after %v", k.Served)
 	}
@@ -72,13 +73,20 @@ func TestACrowdIsServed(t *testing.T) {
 		filled           [overflow.Columns]int
 	}{{6, 12, "1", [overflow.Columns]int{4096, 904}}, {6, 11, "2", [overflow.Columns]int{2048, 2048, 904}},
 		{6, 13, "0", [overflow.Columns]int{5000}},
-		{7, 12, "0", [overflow.Columns]int{2500}}, {7, 10, "2", [overflow.Columns]int{1024, 1024, 452}}} {
+		{6, 10, "4", [overflow.Columns]int{1024, 1024, 1024, 1024, 904}}} {
 		m := act.Twitters()
 		m.Sequence = want.sequence
 		for _, choice := range overflow.Act.Choices(want.screen)[1:] {
 			s := overflow.Act.Tell(act.Ref{Screen: want.screen, Choice: choice}, m, act.Exported(), act.Nobody).At()
 			k := last(s).(*overflow.Burst)
-			if k.Filled[0] != want.filled || k.Left != 0 || (s.Tone == act.Good) != (choice == want.choice) {
+			if choice < want.choice { // it is played up to the guess
+				if k.Left == 0 || s.Tone != act.Bad || s.Solves() {
+					t.Errorf("%d bits, %s: %d left, %q", want.sequence, choice, k.Left, s.Says)
+				}
+				continue
+			}
+			if k.Filled[0] != want.filled || k.Left != 0 || (s.Tone == act.Good) != (choice == want.choice) ||
+				!s.Solves() {
 				t.Errorf("%d bits, screen %d, %s: %v, %d left, %q", want.sequence, want.screen, choice, k.Filled[0],
 					k.Left, s.Tone)
 			}
@@ -86,10 +94,34 @@ func TestACrowdIsServed(t *testing.T) {
 	}
 }
 
+// The same question was asked once more, for two shops.
+func TestASecondShopHalvesTheCrowd(t *testing.T) {
+	for sequence, want := range map[int][overflow.Columns]int{12: {2500}, 10: {1024, 1024, 452}} {
+		m := act.Twitters()
+		m.Sequence = sequence
+		at := act.Ref{Screen: 6, Choice: map[int]string{12: "1", 10: "4"}[sequence], Step: 1}
+		s := overflow.Act.Tell(at, m, act.Exported(), act.Nobody).At()
+		if k := last(s).(*overflow.Burst); k.Filled != [2][overflow.Columns]int{want, want} || k.Left != 0 ||
+			!s.Solves() {
+			t.Errorf("%d bits: %v, %d left: %s", sequence, k.Filled, k.Left, s.Says)
+		}
+	}
+}
+
+// A wrong answer does not show the right one: a sleeper who was guessed to wake too early is still asleep.
+func TestAWrongGuessOfTheSleeperShowsItAsleep(t *testing.T) {
+	for _, choice := range []string{"1010", "1013"} {
+		s := tell(act.Ref{Screen: 5, Choice: choice})
+		if k := last(s).(*overflow.Waiting); k.Served[1] != 0 || s.Solves() {
+			t.Errorf("%s: it serves after %v: %s", choice, k.Served[1], s.Says)
+		}
+	}
+}
+
 func TestFiveThousandWithFewBitsTakeFiveMilliseconds(t *testing.T) {
 	m := act.Twitters()
 	m.Sequence = 10
-	if s := overflow.Act.Tell(act.Ref{Screen: 6, Choice: "3"}, m, act.Exported(), act.Nobody).
+	if s := overflow.Act.Tell(act.Ref{Screen: 6, Choice: "4"}, m, act.Exported(), act.Nobody).
 		At(); !strings.Contains(s.Says,
 		"4 ms") {
 		t.Errorf("it says %q", s.Says)

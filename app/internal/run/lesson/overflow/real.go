@@ -189,7 +189,7 @@ func served(tenths int) func(t *act.Told) *act.Part {
 		k := Waiting{Now: FullAt, Runs: true, Guess: time.Duration(tenths-1000) * 100 * time.Microsecond}
 		ready, woken := busy(), FullAt+Nap
 		var looks []act.Look
-		for now := FullAt; now <= woken; now += 100 * time.Microsecond {
+		for now := FullAt; now <= k.Guess; now += 100 * time.Microsecond {
 			k.Now = now
 			says := ""
 			switch now {
@@ -204,19 +204,18 @@ func served(tenths int) func(t *act.Told) *act.Part {
 			}
 			looks = append(looks, act.Look{Of: new(k), Says: says, Lasts: 420 * time.Millisecond})
 		}
-		right := k.Guess == woken
-		verdict := text.T("Right.")
-		if !right {
-			verdict = text.T("Later.")
+		s := act.Step{Looks: looks, Acts: whens(t), Tone: act.Good, Says: text.Sentences(text.T("Right."),
+			text.T("At 101.7 or later: a sleep lasts at least as long as asked. Shop 0 is faster, but its processor only reads the clock."))}
+		if k.Guess < woken {
+			s.Tone, s.Says = act.Bad, text.T(
+				"Not yet: it has slept %s of 1 ms, and while it sleeps, it does not see that the clock has moved on.",
+				strconv.FormatFloat((k.Guess-FullAt).Seconds()*1000, 'f', 1, 64))
 		}
-		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
-			Acts: whens(t),
-			Says: text.Sentences(verdict,
-				text.T("At 101.7 or later: a sleep lasts at least as long as asked. Shop 0 is faster, but its processor only reads the clock."))}}}
+		return &act.Part{Steps: []act.Step{s}}
 	}
 }
 
-// Burst is a crowd at one or two shops, and the milliseconds whose drawers fill.
+// Burst is a crowd at a shop, and at two,, and the milliseconds whose drawers fill.
 type Burst struct {
 	Bits   int
 	Shops  int
@@ -235,22 +234,24 @@ const (
 )
 
 // last is the millisecond in which the last of the crowd is served, as a choice.
-func last(m act.Made, shops int) string {
-	return strconv.Itoa((crowd/shops - 1) >> Bits(m))
-}
+func last(m act.Made) string { return strconv.Itoa((crowd - 1) >> Bits(m)) }
 
-func bursts(shops int) []act.Way {
-	all := []act.Way{{Tell: func(t *act.Told) *act.Part { return burst(t, shops, -1) }}}
+func bursts() []act.Way {
+	all := []act.Way{{Tell: func(t *act.Told) *act.Part { return burst(t, -1) }}}
 	for ms := range Columns {
-		all = append(all,
-			act.Way{Choice: strconv.Itoa(ms), Tell: func(t *act.Told) *act.Part { return burst(t, shops, ms) }})
+		all = append(all, act.Way{Choice: strconv.Itoa(ms), Tell: func(t *act.Told) *act.Part { return burst(t, ms) }})
 	}
 	return all
 }
 
-func burst(t *act.Told, shops, guess int) *act.Part {
+// arrived is a crowd that has just come, the same number to each shop.
+func arrived(t *act.Told, shops, guess int) Burst {
+	return Burst{Bits: Bits(t.Made), Shops: shops, Crowd: crowd / shops, Left: crowd / shops, Guess: guess}
+}
+
+func burst(t *act.Told, guess int) *act.Part {
 	n := Bits(t.Made)
-	k := Burst{Bits: n, Shops: shops, Crowd: crowd / shops, Left: crowd / shops, Guess: guess}
+	k := arrived(t, 1, guess)
 	var milliseconds []act.Answer
 	for ms := range Columns {
 		a := t.Answer(text.T("Millisecond %s", strconv.Itoa(100+ms)), strconv.Itoa(ms))
@@ -260,34 +261,46 @@ func burst(t *act.Told, shops, guess int) *act.Part {
 	if guess < 0 {
 		says := text.T("%s customers come to shop 0 at 100.0 ms. A drawer has %s places. Press the millisecond in which the last one gets an ID.",
 			text.Group(crowd), text.Group(1<<n))
-		if shops == 2 {
-			says = text.T("Shop 1 opens, and each shop gets %s of the customers at 100.0 ms. Press the millisecond in which the last one gets an ID.",
-				text.Group(crowd/2))
-		}
 		return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: milliseconds, Says: says}}}
 	}
-	looks, final, wait := k.drain(t)
+	looks, final, wait := k.drain(t, Columns-1)
+	if guess < final {
+		looks, _, _ = k.drain(t, guess)
+		waiting := looks[len(looks)-1].Of.(*Burst).Left
+		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad, Acts: milliseconds,
+			Says: text.T("Not all of them: drawer %s is full, and %s still wait. Press a later millisecond.",
+				strconv.Itoa(100+guess), text.Group(waiting))}}}
+	}
 	right := guess == final
-	verdict := act.Pick(right, text.T("Right."), act.Pick(guess < final, text.T("Not all of them."), text.T("Sooner.")))
 	says := text.T("A drawer has %s places, so the last %s get their IDs in millisecond %s. They wait %s ms, and nobody is rejected.",
 		text.Group(1<<n), text.Group((k.Crowd-1)%(1<<n)+1), strconv.Itoa(100+final), act.Ms(wait))
-	switch {
-	case wait == 0 && shops == 2:
-		says = text.T("%s fit one drawer: nobody waits. Two shops have %s numbers per millisecond, and neither asks the other.",
-			text.Group(crowd/2), text.Group(2<<n))
-	case wait == 0:
+	if wait == 0 {
 		says = text.T("All fit one drawer: nobody waits.")
 	}
-	if !right {
-		says = text.Sentences(says, text.T("Press the right one."))
-	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
-		Says: text.Sentences(verdict, says),
-		Acts: milliseconds}}}
+	one := act.Step{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad), Told: !right,
+		Says: text.Sentences(act.Pick(right, text.T("Right."), text.T("Sooner.")), says),
+		Acts: append(milliseconds, t.Next(text.T("Open a second shop"), 1))}
+	return &act.Part{Steps: []act.Step{one, second(t)}}
 }
 
-// drain are the looks at a crowd that is served, the millisecond of the last, and the longest wait.
-func (k Burst) drain(t *act.Told) (looks []act.Look, final int, wait time.Duration) {
+// second is the same crowd at two shops.
+func second(t *act.Told) act.Step {
+	k := arrived(t, 2, -1)
+	looks, _, wait := k.drain(t, Columns-1)
+	looks = append([]act.Look{{Of: &k, Says: text.T("Shop 1 opens. The same %s customers, half of them at each.",
+		text.Group(crowd)), Lasts: slow}}, looks...)
+	says := text.T("Two shops have two drawers in each millisecond: the longest wait is %s ms. Neither shop asks the other.",
+		act.Ms(wait))
+	if wait == 0 {
+		says = text.T("%s fit one drawer: nobody waits. Two shops have %s numbers per millisecond, and neither asks the other.",
+			text.Group(crowd/2), text.Group(2<<k.Bits))
+	}
+	return act.Step{Looks: looks, Tone: act.Good, Says: says}
+}
+
+// drain are the looks at a crowd that is served, up to a millisecond, the millisecond of the last one, and the longest
+// wait.
+func (k Burst) drain(t *act.Told, until int) (looks []act.Look, final int, wait time.Duration) {
 	steps := "ask a " + strconv.Itoa(k.Crowd) + "\n"
 	if k.Shops == 2 { // both at once
 		steps = "ask " + strconv.Itoa(k.Crowd) + "\n"
@@ -298,7 +311,7 @@ func (k Burst) drain(t *act.Told) (looks []act.Look, final int, wait time.Durati
 		counts[c.Shop][ms-100]++
 		wait, final = max(wait, c.Wait), max(final, ms-100)
 	}
-	for ms := range final + 1 {
+	for ms := range min(final, until) + 1 {
 		k.Now, k.Waits = ms, false
 		for part := 1; part <= 4; part++ {
 			for shop := range k.Shops {

@@ -12,7 +12,6 @@ func predictions() map[string]string {
 		"rollover comparison": "next",
 		"rollover drawer":     "mask",
 		"rollover burst":      "last-waits",
-		"rollover two":        "last-waits",
 		"rollback order":      "clock-back",
 		"rollback restart":    "restart",
 		"nodes default":       "collide",
