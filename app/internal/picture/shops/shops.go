@@ -23,6 +23,9 @@ func Draw(look any, format Format) *stage.Drawing {
 	c := &canvas{narrow: format == Narrow}
 	if k, ok := look.(*story.Look); ok {
 		c.begin(format, 380, 226, 345)
+		if c.narrow { // below the ID so far there is little room, and letters shrink with the picture
+			c.size = 14.2
+		}
 		c.story(k)
 		return c.Drawing
 	}
@@ -223,8 +226,13 @@ func (c *canvas) slipWidth(slip []act.Piece) float64 {
 	return float64(len(act.Text(slip)))*c.letter() + c.size*0.8
 }
 
-// small is the size of smaller letters.
-func (c *canvas) small(share float64) float64 { return c.size * max(share, c.least) }
+// small is the size of smaller letters; on a phone none are smaller.
+func (c *canvas) small(share float64) float64 {
+	if c.narrow {
+		return c.size
+	}
+	return c.size * max(share, c.least)
+}
 
 // letter is how wide a digit of a ticket is.
 func (c *canvas) letter() float64 { return c.size * 0.6 }

@@ -209,6 +209,9 @@ func (c *canvas) customers(k *story.Look) (all []person) {
 		if p.turns {
 			p.is = "man away"
 		}
+		if k.Choice == "odd-even" && k.Step == 0 { // in which order they came
+			p.notes = text.Ordinal(uint64(i + 1))
+		}
 		all = append(all, p)
 	}
 	return all
