@@ -122,9 +122,9 @@ func oddEven(t *told) *Staging {
 	p := t.part(text.T("Idea: odd numbers and even numbers"), Street)
 	l := counters("flickr", 5, oneShop)
 	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
-	p.run(l, "set 100ms\ndown 2\nask 3\nadvance 1ms\nup 2\nask\njoin\ndown 1\ndown 2\nask 2\n")
+	p.run(l, "set 100ms\ndown 2\nask 3\nadvance 1ms\nup 2\nask\njoin\nask 3\ndown 1\ndown 2\nask\n")
 	p.cuts = map[int][]cut{0: {{3, text.T("Shop A is busy."), 2 * tick}}}
-	return p.says([]int{6, 10}, func(step int) act.Step {
+	return p.says([]int{6, 11}, func(step int) act.Step {
 		if step == 0 {
 			ids := p.issued(step)
 			last := len(ids) - 1

@@ -22,6 +22,13 @@ type Hash struct {
 	Chance  string    // of a shared worker ID; empty until it is told
 	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
 	Shown   int       // which deployment IDs are of
+	Example []Hashed  // what a hash does, before it is used
+}
+
+// Hashed is a server's name and its hash.
+type Hashed struct {
+	Name string
+	ID   int
 }
 
 // Deployments is how many are drawn.
@@ -144,8 +151,11 @@ func sizes(t *act.Told, bits int) (all []act.Answer) {
 func hash(t *act.Told) *act.Part {
 	bits := numberBits(t.Made)
 	k := Hash{Bits: bits, Shared: -1}
+	for _, name := range hosts()[0][:3] {
+		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
+	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
-		Says: text.T("No list, no database: the worker ID is hash(hostname) %% %s. From how many servers on is it more likely than not that two share one?",
+		Says: text.T("A hash turns a server’s name into a number below %s: its worker ID, without any list. How many servers make a shared worker ID more likely than not?",
 			text.Group(1<<bits))}}}
 }
 
