@@ -29,7 +29,7 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.story(k)
 		return c.Drawing
 	}
-	c.begin(format, 560, 400, 464)
+	c.begin(format, 560, phoneHeight(look), 464)
 	if c.incidents(look) {
 		return c.Drawing
 	}
@@ -64,8 +64,10 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.remedy(k)
 	case *numbers.Owner:
 		c.ownerOf(k)
-	case *support.Order:
-		c.order(k)
+	case *support.Cut:
+		c.cut(k)
+	case *support.Found:
+		c.found(k)
 	case *support.Log:
 		c.shopLog(k)
 	case *clock.Causes:
@@ -82,6 +84,17 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.kept()
 	}
 	return c.Drawing
+}
+
+// phoneHeight is how high a picture is on a phone. A phone of 360 by 740 pixels shows those of the last two lessons as
+// wide as it is; others are shown smaller.
+func phoneHeight(look any) float64 {
+	switch look.(type) {
+	case *numbers.Rate, *numbers.Image, *numbers.Hash, *numbers.Pods, *numbers.Lease, *numbers.Remedy, *numbers.Owner,
+		*support.Cut, *support.Log, *support.Found:
+		return 354
+	}
+	return 400
 }
 
 // begin takes the heights on a wide screen, on a narrow one, and on a projector.
