@@ -38,7 +38,7 @@ func (c *canvas) leased(k *numbers.Lease) {
 	c.Named("lent", func() { c.plate("plate", x, y, width*0.24, worker) })
 	if k.Owner == 1 || k.Owner < 0 && k.Servers[0] && k.Now > k.Loans[0].Until-1 { // it still believes in it
 		c.Named("believed", func() {
-			high := width * 0.24
+			high := width * c.pick(0.24, 0.25)
 			wide := high*0.5 + high*0.55*float64(len(worker))
 			c.Rect("vacant", sides[0]-wide/2, awningAt(foot, width)-high/2, wide, high, 1, "rx", "4")
 			c.Middle("mono bold worker", sides[0], awningAt(foot, width)+high*0.25, high*0.7, worker, 1)
@@ -271,9 +271,10 @@ func (c *canvas) remedyLines(k *numbers.Remedy, top float64) {
 	for i, one := range k.Lines {
 		y := top + float64(i)*line
 		rows := []string{one.Code}
-		if most := 48; c.narrow && len(one.Code) > most {
-			at := cutAt(one.Code, most)
-			rows = []string{one.Code[:at], "  " + one.Code[at:]}
+		for most := 46; c.narrow && len(rows[len(rows)-1]) > most; {
+			rest := rows[len(rows)-1]
+			at := cutAt(rest, most)
+			rows = append(rows[:len(rows)-1], rest[:at], "  "+rest[at:])
 		}
 		c.Named("line "+k.Chosen+number(i), func() {
 			c.During(float64(i)*0.15, 0.7+float64(i)*0.15)
@@ -283,7 +284,7 @@ func (c *canvas) remedyLines(k *numbers.Remedy, top float64) {
 				says = text.Lines(one.Says, 60)
 			}
 			step := c.pick3(36, 13.2, 34)
-			base := y + (line-gap)/2 - step*float64(len(rows)+len(says)-2)/2 + size*0.35
+			base := y + (line-gap)/2 - step*float64(len(rows)+len(says)-1)/2 + size*0.35
 			for _, row := range rows {
 				c.Words("mono bold", x, base, size, row, 1, "translate", "no", "xml:space", "preserve")
 				base += step
@@ -299,7 +300,7 @@ func (c *canvas) remedyLines(k *numbers.Remedy, top float64) {
 // cutAt is where a line of code that is too long goes on in another one.
 func cutAt(words string, most int) (at int) {
 	for i := range most {
-		if words[i] == ' ' || words[i] == '(' {
+		if words[i] == ' ' && i > 2 || words[i] == '(' {
 			at = i + 1
 		}
 	}
@@ -311,7 +312,7 @@ func (c *canvas) platform(name string, x, foot, wide float64) {
 	outer := c.size
 	defer func() { c.size = outer }()
 	c.size = c.pick3(17, 11, 24)
-	step, width := wide*0.3, wide*0.26
+	step, width := wide*0.3, wide*c.pick(0.26, 0.22)
 	one := func(i int, worker, label string) {
 		at := x + float64(i-1)*step
 		c.keeper("server "+name+number(i), at, foot, width, label, true)
@@ -319,7 +320,7 @@ func (c *canvas) platform(name string, x, foot, wide float64) {
 	}
 	switch name {
 	case "one":
-		width = wide * c.pick(0.46, 0.36)
+		width = wide * c.pick(0.46, 0.32)
 		one(1, "0", "")
 	case "statefulset":
 		for i := range 3 {
@@ -338,7 +339,7 @@ func (c *canvas) platform(name string, x, foot, wide float64) {
 		}
 	default:
 		for i, digits := range []string{"9f", "e0", "41", "b7"} {
-			at, w, h := x+(float64(i)-1.5)*wide*0.21, wide*0.14, wide*0.27
+			at, w, h := x+(float64(i)-1.5)*wide*0.21, wide*0.14, wide*c.pick(0.27, 0.19)
 			c.Named("phone "+number(i), func() {
 				c.Rect("server", at-w/2, foot-h-c.pick(14, 6), w, h, 1, "rx", "6")
 				c.Middle("mono soft", at, foot-h/2-c.pick(14, 6)+c.size*0.35, c.size, digits, 1)

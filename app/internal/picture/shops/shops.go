@@ -64,7 +64,7 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.remedy(k)
 	case *numbers.Owner:
 		c.ownerOf(k)
-	case *support.Cut:
+	case *support.Divided:
 		c.cut(k)
 	case *support.Found:
 		c.found(k)
@@ -91,7 +91,7 @@ func Draw(look any, format Format) *stage.Drawing {
 func phoneHeight(look any) float64 {
 	switch look.(type) {
 	case *numbers.Rate, *numbers.Image, *numbers.Hash, *numbers.Pods, *numbers.Lease, *numbers.Remedy, *numbers.Owner,
-		*support.Cut, *support.Log, *support.Found:
+		*support.Divided, *support.Log, *support.Found:
 		return 354
 	}
 	return 400

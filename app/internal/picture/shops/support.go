@@ -2,6 +2,7 @@ package shops
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
@@ -20,7 +21,7 @@ func (c *canvas) cutGrid() bitGrid {
 }
 
 // cut draws an order number with its customer, its bits with the line that the reader drags, and what they say.
-func (c *canvas) cut(k *support.Cut) {
+func (c *canvas) cut(k *support.Divided) {
 	c.size, c.scale = c.pick3(24, 12.5, 26), c.pick3(1.9, 0.8, 1.5)
 	p := person{x: c.pick3(90, 22, 80), y: c.pick3(88, 26, 70), is: "man", twin: -1}
 	c.guest("customer", &p)
@@ -62,7 +63,7 @@ func (c *canvas) cut(k *support.Cut) {
 }
 
 // nameCut are the names of the fields, above their bits.
-func (c *canvas) nameCut(k *support.Cut, g bitGrid) {
+func (c *canvas) nameCut(k *support.Divided, g bitGrid) {
 	name := func(hue string, from, bits int, says string) {
 		c.Named("name "+hue, func() {
 			if float64(bits)*g.wide >= float64(text.Width(says))*c.size*0.55 {
@@ -80,7 +81,7 @@ func (c *canvas) nameCut(k *support.Cut, g bitGrid) {
 }
 
 // cutSays are the cards below: how the date comes from the time, or what all three fields say.
-func (c *canvas) cutSays(k *support.Cut) {
+func (c *canvas) cutSays(k *support.Divided) {
 	if k.Shop == 0 {
 		c.term(0, "time", "", text.Group(k.Millis()), text.T("milliseconds"))
 		c.term(1, "unused", "+", text.Date(k.Epoch), text.T("the epoch"))
@@ -148,9 +149,13 @@ func (c *canvas) shopLog(k *support.Log) {
 func (c *canvas) authors(k *support.Log) {
 	x, foot := c.pick3(80, 30, 76), c.pick3(170, 56, 136)
 	if !k.Named || k.Twice {
+		outer := c.scale
+		c.scale *= 1.5
+		defer func() { c.scale = outer }()
 		for i := range 2 {
 			c.guest("customer "+number(i), &person{x: x + (float64(i)-0.5)*c.pick3(72, 30, 66),
-				y: foot + stage.Pick(k.Twice, c.pick3(150, 60, 130), 0), is: stage.Pick(k.Twice, "man twice", "man"), twin: -1})
+				y:  foot + stage.Pick(k.Twice, c.pick3(150, 60, 130), 0),
+				is: stage.Pick(k.Twice, "man twice", "man"), twin: -1})
 		}
 	}
 	if k.Named {
@@ -177,8 +182,11 @@ func (c *canvas) clocksOf(k *support.Log, x float64) {
 		c.Named("back", func() {
 			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to-tip*1.3, "L", x, to, "L", x+tip,
 				to-tip*1.3), 1)
-			c.Words("mono bold wrong", x-c.size*0.6*float64(text.Width(says))-tip*1.8, (from+to)/2+c.size*0.36, c.size,
-				says, 1)
+			y := (from+to)/2 + c.size*0.36
+			if c.narrow { // between the lines there is no room
+				y = c.lineTop(k.Back-1) - 16
+			}
+			c.Words("mono bold wrong", x-c.size*0.6*float64(text.Width(says))-tip*1.8, y, c.size, says, 1)
 		})
 	}
 }
@@ -204,16 +212,23 @@ func (c *canvas) lines(name string, k *support.Log, ids []snowflake.ID, left, wi
 				is = "entry-bad"
 			}
 			c.Rect(is, left, y, wide, c.lineHigh(), 1, "rx", "6")
-			c.Words("mono bold", left+c.pick3(20, 6, 18), y+c.pick3(46, 24, 40),
-				c.pick3(stage.Pick(k.Tested == nil, 34.0, 26), stage.Pick(k.Tested == nil, 15.0, 10.2), 28),
-				text.Group(uint64(id)), 1)
+			digits := []string{text.Group(uint64(id))}
+			if c.narrow && k.Tested != nil { // in two rows
+				half := len(digits[0])/2 + 2
+				half = strings.LastIndexFunc(digits[0][:half], func(r rune) bool { return r < '0' }) + 1
+				digits = []string{digits[0][:half], digits[0][half:]}
+			}
+			for row, says := range digits {
+				c.Words("mono bold", left+c.pick3(20, 6, 18), y+c.pick3(46, 20, 40)+float64(row)*15,
+					c.pick3(stage.Pick(k.Tested == nil, 34.0, 26), stage.Pick(k.Tested == nil, 15.0, 12), 28), says, 1)
+			}
 		})
 		if name == "line" {
 			c.Place(at, left, y, wide, c.lineHigh())
 		}
 		if read[i] {
 			c.Named(name+" read "+at, func() {
-				c.reading(k.Layout, id, left+c.pick3(20, 6, 18), y+c.pick3(92, 50, 80), c.narrow && k.Tested != nil)
+				c.reading(k.Layout, id, left+c.pick3(20, 6, 18), y+c.pick3(92, stage.Pick(k.Tested == nil, 44.0, 58), 80), c.narrow && k.Tested != nil)
 			})
 		}
 		if k.Tested == nil && !(k.Named && !k.Twice) { // before the clocks are there
@@ -240,7 +255,7 @@ func (c *canvas) reading(l snowflake.Layout, id snowflake.ID, x, y float64, shor
 		{"time", text.TimeOfDay(l.Time(id))}, {"worker", shop}, {"sequence", sequence},
 	} {
 		c.Words("bold "+f.hue, x, y, size, f.words, 1)
-		x += (float64(text.Width(f.words)) + 2) * size * 0.58
+		x += (float64(text.Width(f.words)) + c.pick(2, 1.2)) * size * 0.58
 	}
 }
 

@@ -66,7 +66,7 @@ func counts(t *act.Told) []act.Answer {
 func image(t *act.Told) *act.Part {
 	k, _ := sameImage()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: counts(t),
-		Says: text.T("Seven servers start from one copy of your program, and in it stands worker := 1. Each gets 3 requests in millisecond 104. How many different IDs go out?")}}}
+		Says: text.T("Seven servers run copies of one program, and it says worker := 1. Each gets 3 requests in millisecond 104. How many different IDs go out?")}}}
 }
 
 // copies plays the same run for each answer; who said 7 sees it by servers.

@@ -34,7 +34,7 @@ func init() {
 			Ways: []act.Way{act.On("", lease), act.On("nothing", wakes), act.On("before", wakes),
 				act.On("twice", wakes)},
 			Leads: leads("twice")},
-		{Name: "lend", Title: func() string { return text.T("How to stop the one that wakes?") },
+		{Name: "lend", Title: func() string { return text.T("Stop the server that wakes up late") },
 			Ways: []act.Way{act.On("", lend), act.On("ticks", ticks), act.On("minute", minute),
 				act.On("checks", checks)},
 			Leads: leads("ticks")},

@@ -63,8 +63,8 @@ func started() Pods {
 }
 
 func events(t *act.Told) []act.Answer {
-	all := []act.Answer{t.Answer(text.T("A server restarts"), "restart"), t.Answer(text.T("A second Kubernetes"), "second"),
-		t.Answer(text.T("Delete a lost server"), "force")}
+	all := []act.Answer{t.Answer(text.T("A server restarts"), "restart"),
+		t.Answer(text.T("A second Kubernetes"), "second"), t.Answer(text.T("Delete a lost server"), "force")}
 	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }
@@ -116,7 +116,7 @@ func second(t *act.Told) *act.Part {
 		Looks: []act.Look{look(both(2), text.T("A second Kubernetes begins at ids-0, too."), slow),
 			look(end, text.T("Both ids-0 hand out %s.", id), slow),
 			look(end, "", 0)},
-		Says: text.T("Yes: each Kubernetes counts from ids-0. Give some of the worker bits to a number of its own. A lost server is another danger: try it.")}}}
+		Says: text.T("Yes: each Kubernetes counts from ids-0. Give each a number too, in some of the worker bits. A lost server is another danger: try it.")}}}
 }
 
 // forced plays a pod without a network, whose name somebody frees.

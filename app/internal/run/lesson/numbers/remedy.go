@@ -46,10 +46,10 @@ var lines = map[string][]string{
 func notes(platform string) []string {
 	return map[string][]string{
 		"one": {text.T("A file on the disk keeps a time that is ahead of the clock."),
-			text.T("After a restart, the generator begins behind that time: no ID repeats."),
-			text.T("layout is yours; worker0 is worker ID 0, because there is one server.")},
+			text.T("After a restart, the generator begins behind that time."),
+			text.T("worker0 is worker ID 0: there is only one server.")},
 		"statefulset": {text.T("Reads the server’s own name: on ids-2, worker is 2."),
-			text.T("layout is yours; 1 is the number of this Kubernetes, another one has 2."),
+			text.T("1 is the number of this Kubernetes; another one has 2."),
 			text.T("Hands out an ID.")},
 		"database": {text.T("Borrows a free worker ID, and milliseconds, from the database db."),
 			text.T("Gives them back when the program ends."),
@@ -102,7 +102,7 @@ func platform(t *act.Told) *act.Part {
 		a.On = name
 		all = append(all, a)
 	}
-	says := text.T("A default and a hash fail. A number in the name is good, lent milliseconds are safest. Where do your servers run? Press it for three lines of code.")
+	says := text.T("A default and a hash fail. A number in the name is good, lent milliseconds are safest. Where do yours run? Press that for three lines of code.")
 	tone := act.Plain
 	if chosen != "" {
 		tone = act.Good

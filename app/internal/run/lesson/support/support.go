@@ -1,5 +1,6 @@
-// Package support is the last lesson: a case to decode. The reader divides a customer's order number into its fields, and
-// three numbers of a support ticket show which shop issued a duplicate, when, and why. Read cut.go for the first part.
+// Package support is the last lesson: a case to decode. The reader divides a customer's order number into its fields,
+// and three numbers of a support ticket show which shop issued a duplicate, when, and why. Read divided.go for the first
+// part.
 package support
 
 import (
@@ -24,7 +25,7 @@ func init() {
 		{Name: "where", Title: func() string { return text.T("Which shop was it?") },
 			Ways: []act.Way{act.On("", where)}, Free: whereAt,
 			Leads: leadsTo(shopBits, func(_, shop int) int { return shop })},
-		{Name: "ticket", Title: func() string { return text.T("A case: two customers, one number") },
+		{Name: "ticket", Title: func() string { return text.T("Two customers, one number") },
 			Ways: []act.Way{act.On("", ticket), act.On("other", blamed), act.On("duplicate", blamed),
 				act.On("digits", blamed)},
 			Free: decoded, Undo: undecoded,
@@ -316,6 +317,6 @@ func solved(t *act.Told) *act.Part {
 	fields, epoch, tick := layouts.Text(l)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + fields + "&epoch=" + epoch + "&tick=" + tick + "&id=" +
-			strconv.FormatUint(uint64(id), 10), text.T("Open your order in the decoder")},
-		Says: text.T("Such a number says when and where to everybody who sees it. Is there one in your database, your log, or an address? Paste it.")}}}
+			strconv.FormatUint(uint64(id), 10), text.T("Or decode your order")},
+		Says: text.T("Such a number says when and where to everybody who sees it. Is there one in your database, or in a link? Paste it.")}}}
 }

@@ -31,11 +31,11 @@ func readers() []act.Made {
 }
 
 // cuts are what the first two screens show at each place of their sliders, with the step.
-func cuts(m act.Made, screen int, visit func(n int, k *support.Cut, s *act.Step)) {
+func cuts(m act.Made, screen int, visit func(n int, k *support.Divided, s *act.Step)) {
 	d := tell(act.Ref{Screen: screen}, m).Slide
 	for n := d.Least; n <= d.Most; n++ {
 		s := tell(d.To(n), m)
-		visit(n, last(s).(*support.Cut), s)
+		visit(n, last(s).(*support.Divided), s)
 	}
 }
 
@@ -43,12 +43,13 @@ func TestOnlyOneEndOfTheTimeFitsTheDay(t *testing.T) {
 	day := act.Exported().Add(-2 * time.Hour).Format("2006-01-02")
 	for _, m := range readers() {
 		fits := 0
-		cuts(m, 1, func(n int, k *support.Cut, s *act.Step) {
+		cuts(m, 1, func(n int, k *support.Divided, s *act.Step) {
 			same := k.At().Format("2006-01-02") == day
 			if k.Time != n || same != (s.Tone == act.Good) || same != k.Fits || s.Slide.Value != n {
 				t.Errorf("%+v: with %d bits it is of %s, and the tone is %q", m, n, k.At(), s.Tone)
 			}
-			if early := k.At().Before(act.Exported().AddDate(0, 0, -1)); !same && early != strings.Contains(s.Says, "Too early") {
+			early := k.At().Before(act.Exported().AddDate(0, 0, -1))
+			if !same && early != strings.Contains(s.Says, "Too early") {
 				t.Errorf("%+v: of %s it says %q", m, k.At(), s.Says)
 			}
 			if same {
@@ -64,10 +65,11 @@ func TestOnlyOneEndOfTheTimeFitsTheDay(t *testing.T) {
 func TestTheReaderFindsTheShopAndTheSequence(t *testing.T) {
 	for _, m := range readers() {
 		right := support.Act.Screens[1].Leads(m)
-		cuts(m, 2, func(n int, k *support.Cut, s *act.Step) {
+		cuts(m, 2, func(n int, k *support.Divided, s *act.Step) {
 			is := "s"+strconv.Itoa(n) == right
 			if is != (s.Tone == act.Good) || is && (k.Where() != 1 || k.Which() != 3) {
-				t.Errorf("%+v: with %d bits it is of shop %d, sequence %d; the tone is %q", m, n, k.Where(), k.Which(), s.Tone)
+				t.Errorf("%+v: with %d bits it is of shop %d, sequence %d; the tone is %q", m, n, k.Where(), k.Which(),
+					s.Tone)
 			}
 			if low := uint64(k.ID) & (1<<k.Rest() - 1); k.Where()<<(k.Rest()-n)|k.Which() != low {
 				t.Errorf("%+v: %d bits lose some of %b", m, n, low)
@@ -160,7 +162,7 @@ func TestOneCauseLeavesTheLog(t *testing.T) {
 
 func TestTheEndOpensTheReadersOwnOrderInTheDecoder(t *testing.T) {
 	for _, m := range readers()[:3] {
-		k := last(tell(act.Ref{Screen: 1}, m)).(*support.Cut)
+		k := last(tell(act.Ref{Screen: 1}, m)).(*support.Divided)
 		s := tell(act.Ref{Screen: len(support.Act.Screens)}, m)
 		if want := "&id=" + strconv.FormatUint(uint64(k.ID), 10); !strings.HasSuffix(s.See[0], want) || !s.Ends {
 			t.Errorf("%+v: it leads to %s, want an end in %s", m, s.See[0], want)
@@ -183,6 +185,8 @@ func TestWordsAreFew(t *testing.T) {
 		check(at, tell(at, act.Twitters()))
 	}
 	for screen := 1; screen <= 2; screen++ {
-		cuts(act.Twitters(), screen, func(n int, _ *support.Cut, s *act.Step) { check(act.Ref{Screen: screen, Step: n}, s) })
+		cuts(act.Twitters(), screen, func(n int, _ *support.Divided, s *act.Step) {
+			check(act.Ref{Screen: screen, Step: n}, s)
+		})
 	}
 }

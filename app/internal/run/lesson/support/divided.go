@@ -11,8 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Cut is an order number whose bits the reader divides: where its time ends, and then where its shop ends.
-type Cut struct {
+// Divided is an order number whose bits the reader divides: where its time ends, and then where its shop ends.
+type Divided struct {
 	ID    snowflake.ID
 	Epoch time.Time
 	// Time is how many bits the time has, after the top bit, and Shop how many the shop has; it is 0 until that is
@@ -25,17 +25,19 @@ type Cut struct {
 }
 
 // Rest are the bits after the time.
-func (k *Cut) Rest() int { return 63 - k.Time }
+func (k *Divided) Rest() int { return 63 - k.Time }
 
 // Millis is the time that these bits say, since the epoch.
-func (k *Cut) Millis() uint64 { return uint64(k.ID) >> k.Rest() & (1<<k.Time - 1) }
+func (k *Divided) Millis() uint64 { return uint64(k.ID) >> k.Rest() & (1<<k.Time - 1) }
 
 // At is the instant that they say.
-func (k *Cut) At() time.Time { return time.UnixMilli(k.Epoch.UnixMilli() + int64(k.Millis())).UTC() }
+func (k *Divided) At() time.Time {
+	return time.UnixMilli(k.Epoch.UnixMilli() + int64(k.Millis())).UTC()
+}
 
 // Where is the shop that these bits say, and Which the sequence.
-func (k *Cut) Where() uint64 { return uint64(k.ID) >> (k.Rest() - k.Shop) & (1<<k.Shop - 1) }
-func (k *Cut) Which() uint64 { return uint64(k.ID) & (1<<(k.Rest()-k.Shop) - 1) }
+func (k *Divided) Where() uint64 { return uint64(k.ID) >> (k.Rest() - k.Shop) & (1<<k.Shop - 1) }
+func (k *Divided) Which() uint64 { return uint64(k.ID) & (1<<(k.Rest()-k.Shop) - 1) }
 
 // young is how old an epoch must be, so that the time of an order has enough bits to be looked for.
 const young = 30 * 24 * time.Hour
@@ -100,7 +102,7 @@ func whenAt(t *act.Told, choice string) *act.Part {
 func cutTime(t *act.Told, n int, moved bool) *act.Part {
 	l := layout(t)
 	right, _, _ := widths(l)
-	k := Cut{ID: order(t), Epoch: l.Epoch, Time: n, Last: mostTime}
+	k := Divided{ID: order(t), Epoch: l.Epoch, Time: n, Last: mostTime}
 	placed := l.Time(k.ID).UTC()
 	k.Fits, k.Again = n == right, text.Date(placed)
 	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the time"), Hue: "time",
@@ -138,7 +140,7 @@ func day(t time.Time) string {
 }
 
 // Day is when the order was placed, as these bits say.
-func (k *Cut) Day() string { return day(k.At()) }
+func (k *Divided) Day() string { return day(k.At()) }
 
 func where(t *act.Told) *act.Part { return cutShop(t, 1, false) }
 
@@ -154,9 +156,10 @@ func whereAt(t *act.Told, choice string) *act.Part {
 func cutShop(t *act.Told, n int, moved bool) *act.Part {
 	l := layout(t)
 	clock, right, sequence := widths(l)
-	k := Cut{ID: order(t), Epoch: l.Epoch, Time: clock, Shop: n, Last: right + sequence - 1, Fits: n == right && moved}
-	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the shop’s number"), Hue: "worker",
-		Value: n, Least: 1, Most: k.Last, Enough: right, On: "cut",
+	k := Divided{ID: order(t), Epoch: l.Epoch, Time: clock, Shop: n, Last: right + sequence - 1,
+		Fits: n == right && moved}
+	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the shop’s number"),
+		Hue: "worker", Value: n, Least: 1, Most: k.Last, Enough: right, On: "cut",
 		Less: text.T("One bit less"), More: text.T("One bit more"),
 		Words: func(n int) string { return text.Count(n, "shop: %s bit", "shop: %s bits") },
 		To: func(n int) act.Ref {
@@ -173,7 +176,7 @@ func cutShop(t *act.Told, n int, moved bool) *act.Part {
 		s.Says = text.Sentences(text.T("%s: shop %s, sequence %s.", bits, shop, text.Group(k.Which())), rule,
 			act.Pick(n < right, text.T("Give it more."), text.T("Give it fewer.")))
 	default:
-		s.Says = text.Sentences(text.T("Behind the time is the shop’s number, then the sequence."), rule,
+		s.Says = text.Sentences(text.T("After the time comes the shop’s number, then the sequence."), rule,
 			text.T("Drag the line to where it ends: which shop was it?"))
 		if right == 1 { // the line is already there
 			k.Fits, s.Done = true, true
