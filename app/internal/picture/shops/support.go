@@ -104,7 +104,8 @@ func (c *canvas) term(i int, hue, sign, says, unit string) {
 	c.Named("term "+number(i)+hue, func() {
 		c.During(0.1, 0.8)
 		c.Rect("wash-"+stage.Pick(hue == "plain", "unused", hue), x, y, wide, high, 1, "rx", "4")
-		c.Rect("bars-"+stage.Pick(hue == "plain", "unused", hue), x, y, stage.Pick(c.narrow, 5, wide), stage.Pick(c.narrow, high, 5.0), 1)
+		c.Rect("bars-"+stage.Pick(hue == "plain", "unused", hue), x, y, stage.Pick(c.narrow, 5, wide),
+			stage.Pick(c.narrow, high, 5.0), 1)
 		middle := y + high/2 + size*0.36
 		if unit != "" {
 			middle -= c.size * 0.6
@@ -228,7 +229,8 @@ func (c *canvas) lines(name string, k *support.Log, ids []snowflake.ID, left, wi
 		}
 		if read[i] {
 			c.Named(name+" read "+at, func() {
-				c.reading(k.Layout, id, left+c.pick3(20, 6, 18), y+c.pick3(92, stage.Pick(k.Tested == nil, 44.0, 58), 80), c.narrow && k.Tested != nil)
+				short := c.narrow && k.Tested != nil
+				c.reading(k.Layout, id, left+c.pick3(20, 6, 18), y+c.pick3(92, stage.Pick(short, 58.0, 44), 80), short)
 			})
 		}
 		if k.Tested == nil && !(k.Named && !k.Twice) { // before the clocks are there

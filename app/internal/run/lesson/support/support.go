@@ -1,5 +1,5 @@
-// Package support is the last lesson: a case to decode. The reader divides a customer's order number into its fields,
-// and three numbers of a support ticket show which shop issued a duplicate, when, and why. Read divided.go for the first
+// Package support is the last lesson: a case to decode. The reader divides a customer's order number into its fields.
+// Three numbers of a support ticket show which shop issued a duplicate, when, and why. Read divided.go for the first
 // part.
 package support
 
@@ -260,7 +260,7 @@ func causes(t *act.Told) []act.Answer {
 	}
 	return t.Choices(named(text.T("Two shops have number 1"), "twins", text.T("another log")),
 		named(text.T("Its clock went back"), "back", ""),
-		named(text.T("The millisecond was full"), "full", text.T("no duplicate")))
+		named(text.T("A full millisecond"), "full", text.T("no duplicate")))
 }
 
 func tested(cause string) func(t *act.Told) *act.Part {
