@@ -236,7 +236,7 @@ func body(x, y, k float64) string {
 
 // slipWidth is how wide a ticket is.
 func (c *canvas) slipWidth(slip []act.Piece) float64 {
-	return float64(len(act.Text(slip)))*c.letter() + c.size*0.8
+	return float64(len(act.Text(slip)))*c.letter() + c.size*c.pick(0.8, 0.35)
 }
 
 // small is the size of smaller letters; on a phone none are smaller.

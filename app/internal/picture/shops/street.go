@@ -210,7 +210,7 @@ func (c *canvas) customers(k *story.Look) (all []person) {
 			p.is = "man away"
 		}
 		if k.Choice == "odd-even" && k.Step == 0 { // in which order they came
-			p.notes = text.Ordinal(uint64(i + 1))
+			p.notes = stage.Pick(c.narrow, number(i+1)+".", text.Ordinal(uint64(i+1)))
 		}
 		all = append(all, p)
 	}

@@ -119,7 +119,7 @@ func central(t *told) *Staging {
 }
 
 func oddEven(t *told) *Staging {
-	p := t.part(text.T("Idea: odd numbers and even numbers"), Street)
+	p := t.part(text.T("Idea: odd and even numbers"), Street)
 	l := counters("flickr", 5, oneShop)
 	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
 	p.run(l, "set 100ms\ndown 2\nask 3\nadvance 1ms\nup 2\nask\njoin\nask 3\ndown 1\ndown 2\nask\n")

@@ -78,7 +78,7 @@ func lasts(t *told, choice string, say func(l act.Life) string) *Staging {
 				"Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
 		s.Slide = act.Bits(text.T("Bits of the sequence"), snowflake.KindSequence, t.Sequence, act.LeastSequence,
 			act.MostBits, 0, func(m *act.Made, n int) { m.Sequence = n })
-		s.Slide.Words = func(n int) string { return text.Count(n, "sequence: %s bit", "sequence: %s bits") }
+		s.Slide.Words = func(n int) string { return text.T("sequence: %s", strconv.Itoa(n)) }
 	}
 	p.Steps = []act.Step{s}
 	return p
