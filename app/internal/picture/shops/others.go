@@ -139,7 +139,9 @@ func (c *canvas) rollback(k *story.Look) {
 		c.Named("snap "+number(i), func() {
 			c.During(0.7, 1)
 			c.Path("snap", stage.D("M", was.x, was.y+17*c.scale, "V", c.slipTop(is)), 1)
-			c.pill((was.x+is.x)/2, (was.y+17*c.scale+c.slipTop(is))/2)
+			if !c.narrow || i+1 == len(all) || all[i+1].twin < 0 { // on a phone, one stands for all
+				c.pill(stage.Pick(c.narrow, c.width/2-width/2, (was.x+is.x)/2), (was.y+17*c.scale+c.slipTop(is))/2)
+			}
 		})
 	}
 }

@@ -250,7 +250,7 @@ func (c *canvas) pages(part *story.Staging) {
 		c.Named("pages "+number(row), func() {
 			c.During(0.4, 0.9)
 			y := c.height * (0.12 + 0.46*float64(row))
-			c.Words("bold", c.pick(40, 8), y, c.size*0.95,
+			c.Words("bold", c.pick(40, 8), y, c.small(0.95),
 				[]string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)),
 					text.T("20 growing IDs change %s", story.Changed(pages))}[row], 1)
 			step := (c.width - c.pick(80, 16)) / float64(len(pages))
