@@ -200,8 +200,7 @@ func (c *canvas) person(i int, p *person) {
 		c.Named(name+" notes", func() {
 			c.During(0.5, 0.9)
 			c.Middle(stage.Pick(p.turns, "wrong", "time")+" bold", p.x,
-				p.y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0),
-				c.small(0.85), p.notes, 1)
+				p.y+17*k+c.small(0.85)*0.95, c.small(0.85), p.notes, 1)
 		})
 	}
 }

@@ -111,7 +111,7 @@ func TestLettersCanBeReadOnAPhone(t *testing.T) {
 				switch k, ok := look.Of.(*story.Look); {
 				case !ok:
 					high = phoneHigh
-				case k.Setting == story.Lifetime || k.Beat() == "servers": // with a slider, and with a title in two rows
+				case k.Setting == story.Lifetime || k.Beat() == "servers": // with a slider, or a title in two rows
 					high = 160
 				default:
 					high = 185

@@ -233,7 +233,7 @@ func (c *canvas) spot(customer act.Customer, rank, of, n int) (x, y float64) {
 		return shop - first - float64(rank)*step, y
 	}
 	step := min(c.pick(110, 52), c.width/float64(n)/(float64(of)+stage.Pick(of > 3, c.pick(0.7, 0), 0)))
-	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.94 - 17*c.scale
+	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.91 - 17*c.scale
 }
 
 // abbreviated is a ticket without the end of a very long number.
