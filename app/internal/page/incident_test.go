@@ -37,7 +37,7 @@ func TestAStoryIsShownWhereItsFragmentSays(t *testing.T) {
 			v.untroubled()
 		})
 		visit(t, incident.Path+"?screen=2#"+s.Act.Fragment, func(v *visitor) {
-			v.says(".act-picture h2", s.Act.Screens[1].Title())
+			v.says(".act-picture h2", s.Act.Screens()[1].Title())
 			v.untroubled()
 		})
 	}
@@ -56,7 +56,7 @@ func TestAnotherFragmentIsAnotherStory(t *testing.T) {
 
 func TestEachStoryEndsWithALinkToItsIDs(t *testing.T) {
 	for _, s := range incident.All() {
-		visit(t, incident.Path+"?screen="+strconv.Itoa(len(s.Act.Screens))+"#"+s.Act.Fragment, func(v *visitor) {
+		visit(t, incident.Path+"?screen="+strconv.Itoa(len(s.Act.Screens()))+"#"+s.Act.Fragment, func(v *visitor) {
 			links := v.attributes(".act-ends a", "href")
 			if len(links) != 3+len(s.Act.Sources) || !strings.HasSuffix(links[1], s.Decode()) {
 				t.Errorf("%s ends with %q", s.Act.Fragment, links)

@@ -493,7 +493,7 @@ func TestALessonLeadsToTwoQuestionsAboutItsIdeas(t *testing.T) {
 func TestEachPredictionOfALessonBelongsToAnIdea(t *testing.T) {
 	found := 0
 	for _, a := range lesson.Acts() {
-		for _, s := range a.Screens {
+		for _, s := range a.Screens() {
 			if idea := spacing.Predicted(a.Name, s.Name); idea != "" {
 				if found++; practice.Named(idea) == nil {
 					t.Errorf("%s, %s: there is no idea %s", a.Name, s.Name, idea)

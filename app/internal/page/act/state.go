@@ -35,10 +35,10 @@ func (s *state) Params(query, fragment *nav.Params) {
 	}
 	// step alone is an instrument’s
 	query.WriteIf(s.Screen > 1 || s.name == "" && (s.Choice != "" || s.Step > 0), func() {
-		query.Count(s.screenName(), &s.Screen, 1, len(s.of.Screens))
+		query.Count(s.screenName(), &s.Screen, 1, len(s.of.Screens()))
 	})
-	at := min(max(s.Screen, 1), len(s.of.Screens))
-	if choices := s.of.Choices(at); s.of.Screens[at-1].Free != nil {
+	at := min(max(s.Screen, 1), len(s.of.Screens()))
+	if choices := s.of.Choices(at); s.of.Screens()[at-1].Free != nil {
 		query.Value("choice", s.Choice, func(value string) string { s.Choice = value; return "" })
 	} else {
 		query.Choice("choice", s.Choice, choices[1:], func(i int) { s.Choice = choices[i+1] })

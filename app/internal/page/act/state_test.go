@@ -12,7 +12,7 @@ import (
 
 func TestALinkIsReadAsItWasWritten(t *testing.T) {
 	made := act.Made{Sequence: 10, Node: 8, Epoch: time.UnixMilli(1577836800000).UTC(), Clock: "lead"}
-	for beat := range story.Act.Screens {
+	for beat := range story.Act.Screens() {
 		for _, choice := range story.Act.Choices(beat + 1) {
 			for _, m := range []act.Made{made, act.Twitters()} {
 				s := state{act.Ref{Screen: beat + 1, Choice: choice, Step: 1}, m, &story.Act, "beat"}

@@ -46,7 +46,7 @@ func checkFilm(t *testing.T, at string, still *stage.Drawing) {
 // A film has the marks of all its stills: at each still it must show that one, whatever was seen before.
 func TestAfterAnyOtherAnswerTheStillIsTheSame(t *testing.T) {
 	for _, a := range acts() {
-		for screen := range a.Screens {
+		for screen := range a.Screens() {
 			var parts []*act.Part
 			for _, choice := range a.Choices(screen + 1) {
 				parts = append(parts,

@@ -17,8 +17,9 @@ import (
 
 // Act is a lesson, or a story that is told like one.
 type Act struct {
-	Name    string // of its page, without a slash
-	Screens []Screen
+	Name string // of its page, without a slash
+	// Screens makes them, once and not before they are shown: every page's start pays for what all packages prepare.
+	Screens func() []Screen
 	// Instrument is the address of the page that shows the same with all its controls; empty if there is none.
 	Instrument string
 	// Asked is the parameter that an address must have to be of the act: without it, the page is another. It may be
@@ -227,8 +228,8 @@ type Told struct {
 
 // Names are the names of the screens, in order.
 func (a *Act) Names() []string {
-	names := make([]string, len(a.Screens))
-	for i, s := range a.Screens {
+	names := make([]string, len(a.Screens()))
+	for i, s := range a.Screens() {
 		names[i] = s.Name
 	}
 	return names
@@ -240,7 +241,7 @@ func (a *Act) Number(name string) int { return 1 + slices.Index(a.Names(), name)
 // Tell is the part at a place. Tried reports which choices of the screen were played; now is the present.
 func (a *Act) Tell(at Ref, m Made, now time.Time, tried func(choice string) bool) *Part {
 	at = a.Near(at)
-	s, t := &a.Screens[at.Screen-1], &Told{m.Whole(), m, now, at, tried}
+	s, t := &a.Screens()[at.Screen-1], &Told{m.Whole(), m, now, at, tried}
 	p := s.tell(t, at.Choice)
 	if p == nil {
 		at.Choice = ""
@@ -267,8 +268,8 @@ func (s *Screen) tell(t *Told, choice string) *Part {
 // Near is a place, or the nearest that exists; the step may still be too large, and an answer that the reader makes
 // none.
 func (a *Act) Near(at Ref) Ref {
-	at.Screen = min(max(at.Screen, 1), len(a.Screens))
-	if s := a.Screens[at.Screen-1]; s.Free == nil && !slices.Contains(a.Choices(at.Screen), at.Choice) {
+	at.Screen = min(max(at.Screen, 1), len(a.Screens()))
+	if s := a.Screens()[at.Screen-1]; s.Free == nil && !slices.Contains(a.Choices(at.Screen), at.Choice) {
 		at.Choice = ""
 	}
 	at.Step = max(at.Step, 0)
@@ -277,7 +278,7 @@ func (a *Act) Near(at Ref) Ref {
 
 // Choices are a screen's, the first of them empty.
 func (a *Act) Choices(screen int) (all []string) {
-	for _, w := range a.Screens[screen-1].Ways {
+	for _, w := range a.Screens()[screen-1].Ways {
 		all = append(all, w.Choice)
 	}
 	return all
@@ -285,7 +286,7 @@ func (a *Act) Choices(screen int) (all []string) {
 
 // Places are the act's places, in order, with the answers that its screens name.
 func (a *Act) Places(m Made) (all []Ref) {
-	for i := range a.Screens {
+	for i := range a.Screens() {
 		for _, choice := range a.Choices(i + 1) {
 			for step := range a.Tell(Ref{Screen: i + 1, Choice: choice}, m, Exported(), Nobody).Steps {
 				all = append(all, Ref{i + 1, choice, step})
@@ -338,13 +339,13 @@ func (a *Act) Before(at Ref, m Made) Ref {
 		at.Step--
 	case at.Choice != "":
 		choice := ""
-		if undo := a.Screens[at.Screen-1].Undo; undo != nil {
+		if undo := a.Screens()[at.Screen-1].Undo; undo != nil {
 			choice = undo(at.Choice)
 		}
 		at.Choice, at.Step = choice, last(Ref{Screen: at.Screen, Choice: choice})
 	case at.Screen > 1:
 		at = Ref{Screen: at.Screen - 1}
-		if leads := a.Screens[at.Screen-1].Leads; leads != nil {
+		if leads := a.Screens()[at.Screen-1].Leads; leads != nil {
 			at.Choice = leads(m)
 		}
 		at.Step = last(at)

@@ -70,9 +70,9 @@ func (s *Story) Decode() string {
 
 // newStory makes a story of its screens, the first of which asks.
 func newStory(name, title string, sources []string, first question, rest ...act.Screen) *Story {
+	screens := append([]act.Screen{first.screen()}, rest...)
 	return &Story{Act: &act.Act{Name: Path[1:], Tasks: true, Fragment: name, Sources: sources,
-		Title:   func() string { return title },
-		Screens: append([]act.Screen{first.screen()}, rest...)}}
+		Title: func() string { return title }, Screens: func() []act.Screen { return screens }}}
 }
 
 // question is a screen that asks. Each answer plays the same run, and then says something of its own.

@@ -44,7 +44,7 @@ func TestOneKeyTellsEachStory(t *testing.T) {
 			button, _ := part.Forth(memory.Of(part.Screen))
 			at = button.To
 		}
-		if n := len(a.Screens); n < 3 || n > 5 {
+		if n := len(a.Screens()); n < 3 || n > 5 {
 			t.Errorf("%s has %d screens", a.ID(), n)
 		}
 	}

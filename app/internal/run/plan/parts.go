@@ -156,7 +156,7 @@ func own(name, see string, tempts ...string) Ask { return Ask{See: see, ID: name
 // reported is what a report of package incident asks first.
 func reported(name string, tempts ...string) Ask {
 	a := incident.Named(name).Act
-	return told(a, a.Screens[0].Name, 0, tempts...)
+	return told(a, a.Screens()[0].Name, 0, tempts...)
 }
 
 // told is what an act asks at a step of a screen.
@@ -173,7 +173,7 @@ func told(a *act.Act, screen string, step int, tempts ...string) Ask {
 	if step > 0 {
 		see += "&step=" + strconv.Itoa(step)
 	}
-	return Ask{See: see, Title: a.Screens[at.Screen-1].Title(), Tempts: tempts, of: a.ID(), at: at,
+	return Ask{See: see, Title: a.Screens()[at.Screen-1].Title(), Tempts: tempts, of: a.ID(), at: at,
 		tell: func() sim.Question { return a.Question(at, act.Undecided(), act.Exported()) }}
 }
 

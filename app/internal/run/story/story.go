@@ -6,6 +6,7 @@
 package story
 
 import (
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -72,7 +73,7 @@ type Look struct {
 }
 
 // Beat is the name of the look's beat.
-func (k *Look) Beat() string { return Act.Screens[k.Screen-1].Name }
+func (k *Look) Beat() string { return Act.Screens()[k.Screen-1].Name }
 
 // Frame is the run's frame that is seen.
 func (k *Look) Frame() *sim.Frame { return k.Run.Frame(k.frame) }
@@ -86,13 +87,15 @@ func (k *Look) Customers() []act.Customer {
 }
 
 // Title is a beat's title, without playing it.
-func Title(beat int) string { return Act.Screens[beat-1].Title() }
+func Title(beat int) string { return Act.Screens()[beat-1].Title() }
 
-func init() {
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
 	way := func(choice string, tell func(t *told) *Staging) act.Way {
 		return act.Way{Choice: choice, Tell: func(t *act.Told) *act.Part { return tell(&told{t}).whole() }}
 	}
-	Act.Screens = []act.Screen{
+	return []act.Screen{
 		{Name: "counter", Title: func() string { return text.T("One shop, one counter") },
 			Ways: []act.Way{way("", counter)}},
 		{Name: "servers", Title: func() string { return text.T("Two shops, two counters") },
@@ -148,7 +151,7 @@ func (p *Staging) whole() *act.Part {
 		s.Lamps = func() [4]act.Lamp { return p.Lamps(i) }
 		id, _, _, _ := p.Duplicate(i)
 		s.Twice = id + p.Twice(i)
-		s.Ends = p.t.At.Screen == len(Act.Screens)
+		s.Ends = p.t.At.Screen == len(Act.Screens())
 	}
 	return &p.Part
 }

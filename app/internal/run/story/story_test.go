@@ -17,7 +17,7 @@ var now = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 
 // each visits every step of every part.
 func each(m act.Made, visit func(p *act.Part, step int)) {
-	for beat := range story.Act.Screens {
+	for beat := range story.Act.Screens() {
 		for _, choice := range story.Act.Choices(beat + 1) {
 			at := act.Ref{Screen: beat + 1, Choice: choice}
 			for n := range story.Act.Tell(at, m, now, every).Steps {
@@ -147,7 +147,7 @@ func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 				t.Errorf("%v: %q leads to %v", p.Ref, button.Says, button.To)
 			}
 		}
-		if p.Screen < len(story.Act.Screens) && len(p.Steps[step].Acts) == 0 {
+		if p.Screen < len(story.Act.Screens()) && len(p.Steps[step].Acts) == 0 {
 			t.Errorf("%v is an end", p.Ref)
 		}
 		if before := story.Act.Before(p.Ref, act.Twitters()); before != story.Act.Near(before) ||
@@ -250,7 +250,7 @@ func TestTheSaleDayIsARun(t *testing.T) {
 // repeats IDs.
 func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 	at, made, tried := act.Ref{Screen: 1}, act.Undecided(), map[act.Ref]bool{}
-	for presses := 0; at.Screen < len(story.Act.Screens); presses++ {
+	for presses := 0; at.Screen < len(story.Act.Screens()); presses++ {
 		if presses > 100 {
 			t.Fatalf("after 100 presses it is at %v", at)
 		}
@@ -266,7 +266,7 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 		}
 		at = button.To
 	}
-	for beat := range len(story.Act.Screens) - 1 {
+	for beat := range len(story.Act.Screens()) - 1 {
 		for _, choice := range story.Act.Choices(beat + 1) {
 			if !tried[act.Ref{Screen: beat + 1, Choice: choice}] {
 				t.Errorf("beat %d: %q was not tried", beat+1, choice)

@@ -4,6 +4,7 @@ package bits
 
 import (
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -15,8 +16,10 @@ import (
 // Act is the lesson.
 var Act = act.Act{Name: "bits-of-an-id", Tasks: true, Instrument: "/bits-of-an-id?scene=generator"}
 
-func init() {
-	Act.Screens = []act.Screen{
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
+	return []act.Screen{
 		{Name: "second", Title: func() string { return text.T("One second later") },
 			Ways: []act.Way{act.On("", later)}, Free: free(later),
 			Leads: func(m act.Made) string { return strconv.Itoa(low(m.Whole()) + spans()[0].bits()) }},

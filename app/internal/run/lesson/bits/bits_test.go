@@ -35,7 +35,7 @@ func tell(screen int, choice string, m act.Made) *act.Part {
 // each visits what a reader sees: what each screen begins with, and all answers to it.
 func each(visit func(m act.Made, p *act.Part)) {
 	for _, m := range mades() {
-		for screen := 1; screen <= len(bits.Act.Screens); screen++ {
+		for screen := 1; screen <= len(bits.Act.Screens()); screen++ {
 			first := tell(screen, "", m)
 			visit(m, first)
 			for _, a := range first.At().Acts {
@@ -60,7 +60,7 @@ func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 				t.Errorf("%+v %v: %q leads to %v", m, p.Ref, a.Says, to.Ref)
 			}
 		}
-		if p.Screen < len(bits.Act.Screens) && len(p.At().Acts) == 0 {
+		if p.Screen < len(bits.Act.Screens()) && len(p.At().Acts) == 0 {
 			t.Errorf("%v is an end", p.Ref)
 		}
 		before := bits.Act.Before(p.Ref, m)

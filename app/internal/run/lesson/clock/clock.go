@@ -4,6 +4,7 @@
 package clock
 
 import (
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -15,8 +16,10 @@ import (
 // Act is the lesson.
 var Act = act.Act{Name: "rollback", Tasks: true, Instrument: "/rollback?scene=two-orders"}
 
-func init() {
-	Act.Screens = []act.Screen{
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
+	return []act.Screen{
 		{Name: "causes", Title: func() string { return text.T("Why does a clock go back?") },
 			Ways: []act.Way{act.On("", causes(-1)), act.On("ntp", causes(0)), act.On("leap", causes(1)),
 				act.On("vm", causes(2))},

@@ -316,7 +316,7 @@ func TestEveryLayoutOfTheReaderTellsTheLesson(t *testing.T) {
 // A presenter's key sets the clock back, hands out the ID that repeats, and tries every answer.
 func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 	at, tried := act.Ref{Screen: 1}, act.Played{}
-	for presses := 0; at.Screen < len(clock.Act.Screens); presses++ {
+	for presses := 0; at.Screen < len(clock.Act.Screens()); presses++ {
 		if presses > 60 {
 			t.Fatalf("after 60 presses it is at %v", at)
 		}
@@ -326,9 +326,9 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		}
 		at = button.To
 	}
-	for i := range clock.Act.Screens {
+	for i := range clock.Act.Screens() {
 		for _, choice := range clock.Act.Choices(i + 1) {
-			if choice != "" && !tried[act.Ref{Screen: i + 1, Choice: choice}] && i+1 < len(clock.Act.Screens) {
+			if choice != "" && !tried[act.Ref{Screen: i + 1, Choice: choice}] && i+1 < len(clock.Act.Screens()) {
 				t.Errorf("screen %d: %q was not tried; these were: %v", i+1, choice, slices.Collect(maps.Keys(tried)))
 			}
 		}

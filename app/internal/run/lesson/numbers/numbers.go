@@ -4,6 +4,7 @@
 package numbers
 
 import (
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -13,8 +14,10 @@ import (
 // Act is the lesson.
 var Act = act.Act{Name: "nodes", Tasks: true, Instrument: "/nodes?scene=everyone-1-1"}
 
-func init() {
-	Act.Screens = []act.Screen{
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
+	return []act.Screen{
 		{Name: "rate", Title: func() string { return text.T("Two servers, one worker ID") }, Ways: rates(),
 			Free:  atRate,
 			Leads: leads("100")},

@@ -88,14 +88,14 @@ func TestEveryButtonLeadsToAPlace(t *testing.T) {
 }
 
 func TestAScreenIsLeftByItsAnswer(t *testing.T) {
-	for i, s := range numbers.Act.Screens[:len(numbers.Act.Screens)-1] {
+	for i, s := range numbers.Act.Screens()[:len(numbers.Act.Screens())-1] {
 		_, open := stepOf(i+1, s.Leads(act.Twitters()))
 		_, shut := stepOf(i+1, "")
 		if !open || shut {
 			t.Errorf("%s: with its answer Continue is open: %t; without: %t", s.Name, open, shut)
 		}
 	}
-	last := act.Ref{Screen: len(numbers.Act.Screens)}
+	last := act.Ref{Screen: len(numbers.Act.Screens())}
 	if !numbers.Act.Tell(last, act.Twitters(), act.Exported(), act.Nobody).At().Ends {
 		t.Error("the last screen does not end the lesson")
 	}
@@ -108,7 +108,7 @@ func stepOf(screen int, choice string) (s *act.Step, open bool) {
 
 func TestTheRightAnswerIsNotAlwaysLast(t *testing.T) {
 	places := map[int]bool{}
-	for i, s := range numbers.Act.Screens[1:6] {
+	for i, s := range numbers.Act.Screens()[1:6] {
 		step, _ := stepOf(i+2, "")
 		right := slices.IndexFunc(step.Acts, func(a act.Answer) bool { return a.To.Choice == s.Leads(act.Twitters()) })
 		places[right] = true
@@ -326,7 +326,7 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		next, _ := p.Forth(tried.Of(at.Screen))
 		at = next.To
 	}
-	for i, s := range numbers.Act.Screens[1:7] {
+	for i, s := range numbers.Act.Screens()[1:7] {
 		for _, choice := range numbers.Act.Choices(i + 2)[1:] {
 			if !tried[act.Ref{Screen: i + 2, Choice: choice}] {
 				t.Errorf("%s: %q is not told", s.Name, choice)

@@ -4,6 +4,7 @@ package overflow
 
 import (
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -13,8 +14,10 @@ import (
 // Act is the lesson.
 var Act = act.Act{Name: "rollover", Tasks: true, Instrument: "/rollover?scene=rollover"}
 
-func init() {
-	Act.Screens = []act.Screen{
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
+	return []act.Screen{
 		{Name: "notice", Title: func() string { return text.T("How does shop 0 notice?") },
 			Ways: []act.Way{act.On("", notice), act.On("00", rest(0)), act.On("01", rest(1)), act.On("10", rest(2)),
 				act.On("11", rest(3))},

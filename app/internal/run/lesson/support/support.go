@@ -6,6 +6,7 @@ package support
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -17,8 +18,10 @@ import (
 // Act is the lesson.
 var Act = act.Act{Name: "decode", Tasks: true, Asked: "lesson", Instrument: "/decode"}
 
-func init() {
-	Act.Screens = []act.Screen{
+func init() { Act.Screens = sync.OnceValue(screens) }
+
+func screens() []act.Screen {
+	return []act.Screen{
 		{Name: "when", Title: func() string { return text.T("Where does the time end?") },
 			Ways: []act.Way{act.On("", when)}, Free: whenAt,
 			Leads: leadsTo(timeBits, func(clock, _ int) int { return clock })},

@@ -56,7 +56,7 @@ func TestOnlyOneEndOfTheTimeFitsTheDay(t *testing.T) {
 				fits = n
 			}
 		})
-		if leads := support.Act.Screens[0].Leads(m); leads != "t"+strconv.Itoa(fits) {
+		if leads := support.Act.Screens()[0].Leads(m); leads != "t"+strconv.Itoa(fits) {
 			t.Errorf("%+v: %d bits fit, and it is left with %s", m, fits, leads)
 		}
 	}
@@ -64,7 +64,7 @@ func TestOnlyOneEndOfTheTimeFitsTheDay(t *testing.T) {
 
 func TestTheReaderFindsTheShopAndTheSequence(t *testing.T) {
 	for _, m := range readers() {
-		right := support.Act.Screens[1].Leads(m)
+		right := support.Act.Screens()[1].Leads(m)
 		cuts(m, 2, func(n int, k *support.Divided, s *act.Step) {
 			is := "s"+strconv.Itoa(n) == right
 			if is != (s.Tone == act.Good) || is && (k.Where() != 1 || k.Which() != 3) {
@@ -163,7 +163,7 @@ func TestOneCauseLeavesTheLog(t *testing.T) {
 func TestTheEndOpensTheReadersOwnOrderInTheDecoder(t *testing.T) {
 	for _, m := range readers()[:3] {
 		k := last(tell(act.Ref{Screen: 1}, m)).(*support.Divided)
-		s := tell(act.Ref{Screen: len(support.Act.Screens)}, m)
+		s := tell(act.Ref{Screen: len(support.Act.Screens())}, m)
 		if want := "&id=" + strconv.FormatUint(uint64(k.ID), 10); !strings.HasSuffix(s.See[0], want) || !s.Ends {
 			t.Errorf("%+v: it leads to %s, want an end in %s", m, s.See[0], want)
 		}
