@@ -203,7 +203,7 @@ func (k *Hash) told(t *act.Told) *act.Part {
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
-		says = text.T("%s servers: %s, and in %s of %s deployments two share a worker ID. 50 %% comes long before. Where?",
+		says = text.T("%s servers: %s, in %s of %s deployments. 50 %% comes much earlier. Where?",
 			text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),

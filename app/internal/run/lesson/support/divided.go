@@ -119,8 +119,8 @@ func cutTime(t *act.Told, n int, moved bool) *act.Part {
 		s.Says = text.T("%s: %s, %s. One bit less halves the time, one more doubles it: only here does the date fit. No database was asked.",
 			bits, at, text.TimeOfDay(placed))
 	case !moved:
-		s.Says = text.T("Order %s was placed on %s. It begins with the time, in milliseconds since %s. Drag the line to where the time ends: which date fits?",
-			text.Group(uint64(k.ID)), k.Again, text.Date(l.Epoch))
+		s.Says = text.T("This order was placed on %s. It begins with the time, in milliseconds since %s. Drag the line to where the time ends: which date fits?",
+			k.Again, text.Date(l.Epoch))
 	case n < right:
 		s.Says = text.T("%s: %s. Too early: the order was placed on %s. Each bit more doubles the time.", bits, day(k.At()),
 			k.Again)
