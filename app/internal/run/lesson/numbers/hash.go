@@ -126,16 +126,6 @@ func percent(chance float64) string {
 	return text.Percent(chance, 0)
 }
 
-// failed is how many of the deployments have a shared worker ID.
-func (k *Hash) failed() (n int) {
-	for _, fails := range k.Fails {
-		if fails {
-			n++
-		}
-	}
-	return n
-}
-
 func sizes(t *act.Told, bits int) (all []act.Answer) {
 	for _, choice := range []string{half, even, tenth} {
 		n := servers(bits, choice)
@@ -197,14 +187,11 @@ func slid(t *act.Told, choice string) *act.Part {
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
 	pairs := k.Servers * (k.Servers - 1) / 2
-	says := text.T("%s servers: %s. In %s of %s deployments two share a worker ID, because %s servers are %s pairs.",
-		text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments), text.Group(k.Servers),
-		text.Group(pairs))
+	says := text.T("%s servers: %s, because they are %s pairs.", text.Group(k.Servers), k.Chance, text.Group(pairs))
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
-		says = text.T("%s servers: %s, in %s of %s deployments. 50 %% comes much earlier. Where?",
-			text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments))
+		says = text.T("%s servers: %s. 50 %% comes much earlier: where?", text.Group(k.Servers), k.Chance)
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),
 		Acts: sizes(t, k.Bits)}}}

@@ -204,7 +204,7 @@ func guesses(t *act.Told) []act.Answer {
 
 func lease(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: guesses(t),
-		Says: text.T("At 103 the left server checked that its lease was not over, and paused. At 112 the right one borrows worker ID 2. At 114 the left one wakes. What does it hand out?")}}}
+		Says: text.T("The left server checked its lease at 103 and paused. At 112 the right one borrows worker ID 2. What does the left one hand out at 114?")}}}
 }
 
 // wakes plays the left server's end, beside what the reader expects.

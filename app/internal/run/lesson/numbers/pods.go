@@ -72,7 +72,7 @@ func events(t *act.Told) []act.Answer {
 func ordinal(t *act.Told) *act.Part {
 	k := started()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: events(t),
-		Says: text.T("Kubernetes starts your servers and names them ids-0, ids-1, ids-2, each name once. The number is the worker ID. Which event gives two servers one number?")}}}
+		Says: text.T("Kubernetes starts servers and names them ids-0, ids-1, ids-2. That number is the worker ID. Which event gives two servers one number?")}}}
 }
 
 // restarts plays a pod whose machine is replaced.

@@ -321,5 +321,5 @@ func solved(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + fields + "&epoch=" + epoch + "&tick=" + tick + "&id=" +
 			strconv.FormatUint(uint64(id), 10), text.T("Or decode your order")},
-		Says: text.T("Whoever sees such a number knows when and where. Do you have one? Paste it.")}}}
+		Says: text.T("Do you have such a number? Paste it: it says when and where.")}}}
 }
