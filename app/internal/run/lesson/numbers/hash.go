@@ -145,7 +145,7 @@ func hash(t *act.Told) *act.Part {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
-		Says: text.T("A hash turns a server’s name into a number below %s: its worker ID, without any list. From how many servers on do two of them probably share a number?",
+		Says: text.T("A hash turns each server’s name into a number below %s, its worker ID. From how many servers on do two probably share one?",
 			text.Group(1<<bits))}}}
 }
 
