@@ -134,7 +134,7 @@ func undecoded(choice string) string {
 
 func tickets(t *act.Told, decoded [3]bool) *act.Part {
 	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: decoded}
-	says := text.T("A support ticket: two customers have one order number. It names three, oldest first. Press each to decode it. Which shop issued the duplicate, and when?")
+	says := text.T("A ticket names three order numbers, two of them the same. Press each to decode it. Which shop issued the duplicate, and when?")
 	for i := range decoded {
 		if !decoded[i] || t.At.Choice[len(t.At.Choice)-1] != byte('1'+i) {
 			continue
