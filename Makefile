@@ -18,9 +18,8 @@ LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/clai
 # Pinned npm packages, for tests and measurements only.
 AXE := .build/axe-core-4.14.1
 LIGHTHOUSE := .build/lighthouse-12.8.2
+GIFT := .build/gift-pegjs-1.0.2
 SAPPHIRE := .build/@sapphire/snowflake-3.5.5
-NODEJS := .build/nodejs-snowflake-2.0.1
-FLAKEID := .build/flakeid-1.0.1
 TOOLS := .build/tools
 MEASURE := $(TOOLS)/measure
 
@@ -55,7 +54,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := unit library concurrent
 
-.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size lines words bench bench-web soak real index tools clean start lighthouse pictures film engines profile measured export axe gift gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -143,16 +142,6 @@ size-here: export .build/bare.stamp
 	@$(call tool,size)
 	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit -level $(LEVEL)
 
-# The program is compared with one that has no code for catalogs. What is in both does not count: the
-# menu of languages, and English sentences that are whole so that they can be translated.
-languages: export ## check every page in Chinese and Japanese on three screens in both themes, and print what the languages weigh
-	@.ci/tools chromium cjk
-	@cd app/tools/e2e && MORE=1 CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -count=1 -timeout 30m -run EachLanguage
-	@mkdir -p .build/english
-	$(call program,english,.build/english,-tags english)
-	@$(call tool,size)
-	@$(TOOLS)/size -english .build/english -level $(LEVEL)
-
 lines: ## count lines of code, without testdata
 	@.ci/lines
 
@@ -188,18 +177,13 @@ index: ## compare the index model with PostgreSQL, a million rows each, and time
 	@.ci/tools postgres
 	@INDEX_ROWS=1000000 $(GO) test -C app/tools -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./postgres
 
-load: export ## load-test our server and nginx with the same files, and reveal an answer to 200 and 500 phones (2 minutes)
-	@.ci/tools nginx wrk
-	@$(call tool,measure)
-	@$(MEASURE) -ours .build/run load
-
 start: measured .build/bare.stamp ## compare startup time with a bare page: locally, on a slow network, on a slow CPU (7 minutes)
 	@$(MEASURE) start
 
 lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthouse ## run Lighthouse on the pages
 	@$(MEASURE) -lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse lighthouse
 
-pictures: measured ## take screenshots of every page, scene and animation into .build/pictures (ONLY=name)
+pictures: measured ## take screenshots of every page into .build/pictures (ONLY=name)
 	@$(MEASURE) -only "$(ONLY)" pictures
 
 engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## open every page in Firefox and WebKit, installed with apt
@@ -218,11 +202,6 @@ profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## record which fu
 	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/profile profile
-
-preview: ## regenerate web/preview.png, the preview picture of links
-	@.ci/tools chromium
-	@$(call tool,measure)
-	@$(MEASURE) preview
 
 film: export ## record the story for the README
 	@.ci/tools chromium ffmpeg
@@ -248,16 +227,11 @@ export: .build/run.stamp
 .build/lab: $(SOURCES) .build/toolchain
 	$(GO) build -buildvcs=false -o $@ ./app
 
-# program builds the browser's program into a folder: its name in .build, the folder, build tags.
-define program
-	@rm -f .build/$(1).wasm # the linker prints its symbols only when it links
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) $(3) -o .build/$(1).wasm ./app 2>.build/$(1).txt || { cat .build/$(1).txt; exit 1; }
-	@$(GO) run $(DIVIDE_COMMAND) -rest $(2)/rest.wasm -traces $(2)/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/$(1).txt -late '$(LATE)' -without app/unsent.txt) .build/$(1).wasm $(2)/app.wasm
-endef
-
-web/app.wasm languages: LINK := -dumpdep
+web/app.wasm: LINK := -dumpdep
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
-	$(call program,linked,web)
+	@rm -f .build/linked.wasm # the linker prints its symbols only when it links
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app 2>.build/linked.txt || { cat .build/linked.txt; exit 1; }
+	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm -traces web/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/linked.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, so it is compiled with inlining.
 web/worker.wasm: $(SOURCES) .build/toolchain .build/divided
@@ -273,14 +247,12 @@ web/worker.wasm: $(SOURCES) .build/toolchain .build/divided
 	@rm -rf .build/bare && $(TOOLS)/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
 	@touch $@
 
-# Pages with our decoder, compiled as in the site, with another decoder, and with other
-# generators.
-.build/speed.stamp: $(SOURCES) $(wildcard app/tools/speed/*.go app/tools/measure/*.html app/tools/measure/*.js) wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json $(NODEJS)/node_modules/nodejs-snowflake/package.json $(FLAKEID)/node_modules/flakeid/package.json
+# A page with our decoder, compiled as in the site, and with another one.
+.build/speed.stamp: $(SOURCES) $(wildcard app/tools/speed/*.go app/tools/measure/*.html) wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json
 	@rm -rf .build/speed && mkdir -p .build/speed
 	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/.build/speed/speed.wasm ./speed
 	@cp wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/dist/iife/index.global.js .build/speed/
 	@mv .build/speed/index.global.js .build/speed/sapphire.js && cp app/tools/measure/decode.html .build/speed/index.html
-	@cp app/tools/measure/others.js $(NODEJS)/node_modules/nodejs-snowflake/nodejs_snowflake*[ms] $(FLAKEID)/node_modules/flakeid/dist/flakeid.min.js .build/speed/
 	@touch $@
 
 wasm_exec.js: .build/toolchain
@@ -387,8 +359,8 @@ unit: wasm_exec.js
 
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
-	$(WITH_C) test -race -run 'Client|Line|Same' ./app/internal/site
-	$(WITH_C) test -race ./app/internal/site/server ./app/internal/site/class
+	$(WITH_C) test -race -run 'Client|Line|Same|Serving|Request' ./app/internal/site
+	$(WITH_C) test -race ./app/internal/site/class
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.
@@ -403,20 +375,18 @@ package = rm -rf .build/$(1)-* && mkdir -p .build/$(1)-$(2) && npm install --pre
 $(AXE)/node_modules/axe-core/axe.min.js:
 	$(call package,axe-core,$(AXE:.build/axe-core-%=%))
 
+gift: $(GIFT)/node_modules/gift-pegjs/package.json
+
+$(GIFT)/node_modules/gift-pegjs/package.json:
+	@.ci/tools node npm
+	$(call package,gift-pegjs,$(GIFT:.build/gift-pegjs-%=%))
+
 $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 	$(call package,lighthouse,$(LIGHTHOUSE:.build/lighthouse-%=%))
 
 $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json:
 	@.ci/tools npm
 	$(call package,@sapphire/snowflake,$(SAPPHIRE:.build/@sapphire/snowflake-%=%))
-
-$(NODEJS)/node_modules/nodejs-snowflake/package.json:
-	@.ci/tools npm
-	$(call package,nodejs-snowflake,$(NODEJS:.build/nodejs-snowflake-%=%))
-
-$(FLAKEID)/node_modules/flakeid/package.json:
-	@.ci/tools npm
-	$(call package,flakeid,$(FLAKEID:.build/flakeid-%=%))
 
 # Measured at the compression level of a release.
 measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js

@@ -84,8 +84,8 @@ var ourRules = rulesOf([][3]string{
 	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
 	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui ui/* page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
-	{"page/present", "run/plan run/classroom words/text ui go-app",
-		"a projector's corner is part of the frame, and knows what a plan and a class are"},
+	{"page/present", "run/plan run/classroom run/practice/spacing words/text ui go-app",
+		"a projector's corner is part of the frame, and knows what a plan, a class and its gain are"},
 	{"page/nav/linktest", "", "tests share these checks for the links of all pages"},
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
@@ -94,14 +94,14 @@ var ourRules = rulesOf([][3]string{
 			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
-		"/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
-		"export and server are given pages as text, so they can be tested and replaced without pages"},
+		"/app/divide /snowflake words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html " +
+			"golang.org/x/net/html/atom rsc.io/qr",
+		"export and server are given pages as text, so they can be tested and replaced without pages; each request gets " +
+			"an ID from the library"},
 	{"site/class", "run/classroom words/text picture/style",
 		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no " +
 			"program"},
-	{"site/*", "/snowflake base/work run/* rsc.io/qr",
-		"the server for a class gives each request an ID from the library, and the worker runs what takes long: neither " +
-			"has a user interface"},
+	{"site/*", "base/work run/*", "the worker runs what takes long, and has no user interface"},
 	{"/app/divide/wasm", "", "reading and writing WebAssembly depends on its format only"},
 	{"/app/divide", "/app/divide/wasm",
 		"it divides any Go program, and does not depend on ours"},
@@ -109,7 +109,6 @@ var ourRules = rulesOf([][3]string{
 	{"/app/tools/bare", "go-app", "the page that ours is compared with must contain nothing of ours"},
 	{"/app/tools/chromium", "github.com/chromedp/chromedp",
 		"tests and measurements start the same browser in the same way"},
-	{"/app/tools/nginx", "/app/tools/tool", "nginx knows about the site only what HOSTING.md says"},
 	{"/app/tools/size", "/app/tools/tool /app/divide /app/divide/wasm site github.com/andybalholm/brotli",
 		"it measures the exported program, function by function"},
 	{"/app/tools/steps", "/app/tools/tool",
@@ -126,18 +125,17 @@ var ourRules = rulesOf([][3]string{
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure",
-		"/app/tools/tool /app/tools/chromium /app/tools/nginx /app/divide page site site/class/classtest run/* " +
+		"/app/tools/tool /app/tools/chromium /app/divide page site run/lesson " +
 			"github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
 			"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
 			"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +
 			"github.com/chromedp/cdproto/systeminfo",
-		"it serves the export, and reads its routes and the steps of its scenes for pictures; it is not part of what " +
-			"is measured"},
+		"it serves the export, and reads its routes and lessons; it is not part of what is measured"},
 	{"/app/tools/e2e",
-		"/app/tools/chromium /app/divide /app/tools/nginx words/text words/catalog site site/class page run/* /snowflake",
+		"/app/tools/chromium /app/divide words/text words/catalog site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
-	{"/app", "/snowflake words/* page site site/server site/class go-app",
+	{"/app", "/snowflake words/* page site site/class go-app",
 		"the program connects pages and their translations to the export and the server, and in the browser to go-app, " +
 			"and nothing else"},
 })

@@ -57,7 +57,7 @@ func (m *making) site() (*site.Export, error) {
 			in.Pages = append(in.Pages, prerendered(p))
 		}
 		in.NotFound = prerendered(page.NotFound())
-		_, in.Preview = page.Preview()
+		in.Preview = page.Preview()
 		o.Languages = append(o.Languages, in)
 	})
 	if err != nil {

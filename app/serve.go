@@ -15,7 +15,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
-	"github.com/snowflakelab/snowflakelab/app/internal/site/server"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -49,7 +48,7 @@ func serve(args []string, out io.Writer) error {
 	if s.share {
 		s.addr = s.addr[max(strings.LastIndexByte(s.addr, ':'), 0):] // without a host
 	}
-	listener, err := server.Listen(s.addr)
+	listener, err := site.Listen(s.addr)
 	if err != nil {
 		return err
 	}
@@ -57,9 +56,9 @@ func serve(args []string, out io.Writer) error {
 	// If the reader of the output exits, as head does, SIGPIPE would end the program on the
 	// next write.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	lines := server.NewLines(os.Stderr)
+	lines := site.NewLines(os.Stderr)
 	defer lines.Flush()
-	reach := func() []string { return server.Reach(listener.Addr(), s.base) }
+	reach := func() []string { return site.Reach(listener.Addr(), s.base) }
 	handler, err := s.handler(lines, reach)
 	if err != nil {
 		return err
@@ -69,7 +68,7 @@ func serve(args []string, out io.Writer) error {
 	if err := s.tell(out, reach()); err != nil { // requests already queue
 		return err
 	}
-	return server.Serve(interrupted, site.Server(handler), listener)
+	return site.Serve(interrupted, site.Server(handler), listener)
 }
 
 // handler serves the site. It gives each request a Snowflake ID in Twitter's layout, and
@@ -100,7 +99,7 @@ func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler,
 	if s.quiet {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return server.Logged(handler, ids, log), nil
+	return site.Logged(handler, ids, log), nil
 }
 
 // room serves a class beside the site.
@@ -129,7 +128,7 @@ func (s *serving) tell(out io.Writer, links []string) error {
 	case s.share && len(links) == 1:
 		fmt.Fprintln(out, "This machine is not on a network, so other devices cannot reach it.")
 	case s.share:
-		code, err := server.Code(links[1])
+		code, err := site.TerminalQR(links[1])
 		if err != nil {
 			return err
 		}
@@ -139,7 +138,7 @@ func (s *serving) tell(out io.Writer, links []string) error {
 		fmt.Fprintf(out, "Teacher: %steach#key=%s\n", links[0], s.key)
 	}
 	if s.open {
-		if err := server.Browse(links[0]); err != nil {
+		if err := site.Browse(links[0]); err != nil {
 			fmt.Fprintf(out, "Cannot open a browser: %v\n", err)
 		}
 	}

@@ -398,7 +398,7 @@ func TestTwoIDsAreShownSideBySide(t *testing.T) {
 	})
 	for link, says := range map[string]string{
 		"id=1541815603606036480&id=1541815603606036480":                  "The two are the same ID.",
-		"id=636507967185264641&id=636507967185264600":                    "The second is the first after JavaScript rounded it.",
+		"id=636507967185264641&id=636507967185264600":                    "is 636,507,967,185,264,641 (line 1) after JavaScript rounded it.",
 		"id=1541815603606036480&id=01977420-dc00-72ea-9ae7-ae0f25f02628": "Line 1 is older by",
 	} {
 		visit(t, "/decode#"+link, func(v *visitor) {

@@ -43,7 +43,7 @@ func TestANameIsTheHeadingThatItsAddressShows(t *testing.T) {
 
 func TestTheListShowsWhatIsDoneAndTheNextLesson(t *testing.T) {
 	visit(t, "/lessons", func(v *visitor) {
-		v.says(".course-left", "7 lessons, 46 minutes.")
+		v.says(".course-left", "7 lessons, 48 minutes.")
 		v.says(`[data-next="true"] .primary`, "Start")
 		nav.Finish(v.ctx(), "/story")
 		nav.Finish(v.ctx(), "/rollover?scene=burst") // a scene that is no lesson

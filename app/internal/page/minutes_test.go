@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 )
 
@@ -80,4 +81,43 @@ func reads(p *act.Part) (total time.Duration) {
 		total += cmp.Or(look.Lasts, act.Brisk)
 	}
 	return total + time.Duration(words)*aWord
+}
+
+// In the game many answers follow each other, and a newcomer loses a level before the right answer is found.
+const (
+	aPress = 5 * time.Second
+	losses = 2
+)
+
+// Some readers win each level at once; others lose it first, and read the rules.
+func TestTheGameTakesAsLongAsItsCardSays(t *testing.T) {
+	var quick, thorough time.Duration
+	words := func(v *visitor, selector string) time.Duration {
+		return time.Duration(len(strings.Fields(v.text(selector)))) * aWord
+	}
+	for _, level := range game.Names() {
+		visit(t, "/play?level="+level, func(v *visitor) {
+			total := words(v, ".play-said") + aDecision // what is new
+			for line := range strings.SplitSeq(winners[level], ", ") {
+				if strings.HasPrefix(line, "note") {
+					v.click(`[data-presenting="n"]`)
+				} else {
+					v.answers(line)
+				}
+				total += aPress + words(v, ".play-said")
+			}
+			quick += total
+			thorough += total
+		})
+		visit(t, "/play?level=restart#script=answer+0%0Aanswer+1%0Aanswer+0", func(v *visitor) {
+			thorough += losses * (2*aPress + words(v, ".play-said") + aDecision)
+		})
+	}
+	visit(t, "/play", func(v *visitor) { thorough += words(v, `[id="rules"]`) })
+	i := slices.IndexFunc(nav.Lessons(), func(l nav.Entry) bool { return l.Path == "/play" })
+	said := time.Duration(nav.Lessons()[i].Minutes) * time.Minute
+	t.Logf("the game: %s to %s, said to take %s", quick.Round(time.Second), thorough.Round(time.Second), said)
+	if middle := (quick + thorough) / 2; (said - middle).Abs() > 3*time.Minute/2 {
+		t.Errorf("the game is said to take %s; %s to %s are measured", said, quick, thorough)
+	}
 }

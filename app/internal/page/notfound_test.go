@@ -48,7 +48,7 @@ func TestTheLessonsTakeThreeQuartersOfAnHour(t *testing.T) {
 	for _, l := range nav.Lessons() {
 		minutes += l.Minutes
 	}
-	if n := len(nav.Lessons()); n != 7 || minutes != 46 {
-		t.Errorf("got %d lessons of %d minutes, want 7 of 46", n, minutes)
+	if n := len(nav.Lessons()); n != 7 || minutes != 48 {
+		t.Errorf("got %d lessons of %d minutes, want 7 of 48", n, minutes)
 	}
 }

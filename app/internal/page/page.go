@@ -15,7 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/incidents"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/lessons"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -35,7 +34,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 type Page struct {
@@ -142,11 +140,9 @@ func Markup(p Page) string {
 	return app.HTMLString(c)
 }
 
-// Preview is the picture for links to the site: the figure of [layoutlink.Example] as SVG, and its
-// alternative text.
-func Preview() (svg, words string) {
-	return ui.Figure(snowflake.Twitter(), layoutlink.Example),
-		text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
+// Preview is the alternative text of the picture for links to the site.
+func Preview() string {
+	return text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
 }
 
 // notFound lists the lessons and the Reference.

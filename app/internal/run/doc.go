@@ -11,6 +11,5 @@
 //   - explore searches all histories of a design;
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;
-//   - logs has logs with IDs, of nodes whose clock was set back or whose requests took long;
 //   - classroom is the state of a class that answers from its phones.
 package run

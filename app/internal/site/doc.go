@@ -5,9 +5,9 @@
 // byte-identical, and nothing covers the page while the program loads.
 //
 // Read site.go first: it makes all files. document.go writes a page's document with markup.go, compress.go makes the
-// compressed forms, folder.go replaces a folder by an export, and handler.go serves one. Beside them,
+// compressed forms, folder.go replaces a folder by an export, and handler.go serves one. serve.go opens a port, also
+// for a class on one laptop, and logs what it serves. Beside them,
 //
-//   - server opens a port for a class on one laptop, and logs what it serves;
 //   - class lets the class answer from its phones;
 //   - worker is the second program, which a page runs in a Web Worker.
 package site

@@ -239,13 +239,6 @@ func SaveText(name, mediaType, content string) {
 	SaveBlob(name, blob)
 }
 
-// SaveParts downloads browser strings and Blobs as one file; they need not pass through the
-// program.
-func SaveParts(name string, parts ...any) {
-	list := app.Window().Get("Array").Call("of", parts...)
-	SaveBlob(name, app.Window().Get("Blob").New(list, map[string]any{"type": "text/plain"}))
-}
-
 // SaveBlob downloads a Blob as a file.
 func SaveBlob(name string, blob app.Value) {
 	address := app.Window().Get("URL").Call("createObjectURL", blob)

@@ -12,8 +12,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"github.com/snowflakelab/snowflakelab/app/tools/nginx"
 )
 
 // onNginx serves an edition of the toy site below a base with the real nginx; deploy replaces it by
@@ -29,19 +27,8 @@ func onNginx(t *testing.T, base string) (s *served, deploy func(edition string),
 		}
 	}
 	deploy("first")
-	host, err := nginx.Start(filepath.Join(root, "app/HOSTING.md"), filepath.Join(folder, "site"), base)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stopped := false
-	stop = func() {
-		if !stopped {
-			host.Stop()
-		}
-		stopped = true
-	}
-	t.Cleanup(stop)
-	return &served{url: "http://" + host.Addr + strings.TrimSuffix(base, "/")}, deploy, stop
+	address, stop := startNginx(t, filepath.Join(folder, "site"), base)
+	return &served{url: "http://" + address + strings.TrimSuffix(base, "/")}, deploy, stop
 }
 
 func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {

@@ -38,7 +38,7 @@ func states() []state {
 		state{"a level that was won, above nine designs",
 			"/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Arefuse%0Arefuse%0Aanswer+3%0Await%0Aanswer+0",
 			func(b *tab) {
-				b.click(".play-ways [aria-expanded]").
+				b.click(".play-after [aria-expanded]").
 					until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
 			}},
 		state{"a wrong answer in Practice, and its replay", "/practice?q=low-bits&seed=7", func(b *tab) {

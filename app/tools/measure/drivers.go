@@ -88,7 +88,9 @@ type webkit struct {
 
 func startWebKit() driver {
 	w := &webkit{home: tool.Must(os.MkdirTemp("", "webkit-*"))}
-	w.address = "http://" + tool.FreeAddress()
+	free := tool.Must(net.Listen("tcp", "127.0.0.1:0"))
+	free.Close()
+	w.address = "http://" + free.Addr().String()
 	port := w.address[strings.LastIndexByte(w.address, ':')+1:]
 	w.driver = exec.Command("xvfb-run", "-a", "-s", "-screen 0 1280x900x24", "WebKitWebDriver", "--port="+port)
 	w.driver.Env = append(os.Environ(), "HOME="+w.home, "XDG_RUNTIME_DIR="+w.home, "NO_AT_BRIDGE=1")

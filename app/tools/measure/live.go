@@ -43,7 +43,7 @@ const (
 )
 
 // live runs the generator at full speed and measures its share of the ceiling, the page's
-// frames, and memory growth. Then other generators run in the same browser at full speed.
+// frames, and memory growth.
 func live(o options) {
 	t, address := browseOurs(o, attended)
 	defer t.close()
@@ -69,7 +69,6 @@ func live(o options) {
 	tool.Figure("live-longest-task-ms", longest, "<=50")
 	tool.Figure("live-frame-ms", tool.Median(gaps), "<=17")
 	tool.Figure("live-memory-90-vs-30", late/early, "<=1.2")
-	others(o, tool.Median(rates))
 }
 
 // rate observes a run and returns its IDs per second.
@@ -111,21 +110,4 @@ func renderers(t tab) (sum float64) {
 		sum += 1024 * tool.Must(strconv.ParseFloat(strings.Fields(pss)[0], 64))
 	}
 	return sum
-}
-
-// others runs the generators of other packages, one at a time, and compares them.
-func others(o options, ours float64) {
-	t := browseFolder(speedSite)
-	defer t.close()
-	for _, name := range []string{"sapphire", "nodejs-snowflake", "flakeid"} {
-		got := evaluate[[2]float64](t, fmt.Sprintf(`new Promise((done, fail) => {
-			const worker = new Worker("others.js");
-			worker.onmessage = ({ data }) => (worker.terminate(), done(data));
-			worker.onerror = (event) => fail(new Error(event.message));
-			worker.postMessage(%q);
-		})`, name))
-		tool.Figure(name+"-per-second", got[0], "")
-		tool.Figure(name+"-duplicates-in-a-million", got[1], "")
-		tool.Figure("live-vs-"+name, ours/got[0], "")
-	}
 }

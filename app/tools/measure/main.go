@@ -2,7 +2,7 @@
 
 // Command measure measures the exported site from outside, for development. It takes
 // screenshots, times the start, the scenes and the decoder, checks memory growth, tests other
-// engines, runs Lighthouse, and compares our server with nginx. Each result is a line of its
+// engines, and runs Lighthouse. Each result is a line of its
 // own: figure NAME VALUE want >=TARGET.
 package main
 
@@ -32,13 +32,11 @@ const (
 	picturesIn = ".build/pictures"    // the folder for pictures
 	linked     = ".build/linked.wasm" // the program before it was divided
 	begin      = "app/startup.txt"    // the functions of its startup set
-	lab        = ".build/lab"         // our server
 )
 
 // commands are the measurements by name.
 var commands = map[string]func(options){
 	"pictures":   pictures,
-	"preview":    preview,
 	"start":      start,
 	"lighthouse": lighthouse,
 	"scenes":     scenes,
@@ -52,7 +50,6 @@ var commands = map[string]func(options){
 	"index":      indexes,
 	"profile":    profile,
 	"engines":    engines,
-	"load":       load,
 }
 
 func main() {

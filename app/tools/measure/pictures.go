@@ -51,15 +51,13 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}</section>
 {{end}}`))
 
-// pictures takes a screenshot of every page in every view, with an index page; contact sheets
-// of scenes, races, bit operations and animations; and the picture of /live in the README.
+// pictures takes a screenshot of every page in every view, with an index page, and the picture of /live in
+// the README.
 func pictures(o options) {
 	t, address := browseOurs(o)
 	defer t.close()
 	pages(t, address, o)
 	waterfall(t, address, o)
-	t.runFirst(watched, held)
-	contactSheets(t, address, o)
 }
 
 func pages(t tab, address string, o options) {

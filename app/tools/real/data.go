@@ -115,9 +115,9 @@ func nobodys() (all []sample) {
 // 1970, and older versions.
 var families = map[string]string{
 	"seata-1-4-0": "seata", "ulid-colon": "ulid", "yitter-csharp": "yitter", "zitadel": "sonyflake",
-	"elasticsearch-5": "elasticsearch",
-	"snowflake-id":    "flake-idgen",
-	"leaf":            "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter",
+	"elasticsearch-5": "elasticsearch", "datadog-decimal": "datadog",
+	"snowflake-id": "flake-idgen",
+	"leaf":         "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter",
 	"snowflake": "twitter",
 }
 

@@ -22,14 +22,15 @@ type reading struct {
 	best  string // the name of the displayed reading
 	score float64
 	none  float64  // how likely no known system made the IDs
-	all   []string // the names of the first readings of five different instants
+	all   []string // the names of the first five readings that the page lists
 	at    func(id string) (time.Time, bool)
 }
 
 // is reports whether the reading is of the system or its family. A custom epoch may be 1970. None of the systems made a
 // time, or a number that a database counted.
 func (r *reading) is(system string) bool {
-	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch")
+	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch") ||
+		system == "baidu" && r.best == "printed"
 	other := isTime(r.best) || r.best == "auto-random"
 	return own || family(r.best) == family(system) || system == none && (other || r.score < max(judge.Unlikely, r.none))
 }
@@ -42,15 +43,19 @@ func (r *reading) amongFive(system string) bool {
 	return slices.ContainsFunc(r.all, func(name string) bool { return (&reading{best: name, score: 1}).is(system) })
 }
 
-// firstFive are the names that come before a sixth instant; at is the instant of reading i, and its name.
-func firstFive(n int, at func(i int) (string, any)) (names []string) {
-	different := map[any]bool{}
-	for i := range n {
-		name, instant := at(i)
-		if different[instant] = true; len(different) > 5 {
+// firstFive are the names that the page lists under “Read it as…” before a sixth instant.
+func firstFive(t judge.TextFacts) (names []string) {
+	t.Now, t.Day = present, func(at time.Time) string { return at.Format(time.DateOnly) }
+	t.Clock = func(at time.Time) string { return at.Format(time.TimeOnly) }
+	different := 0
+	for _, r := range t.Readings() {
+		if !r.Twin {
+			different++
+		}
+		if different > 5 {
 			break
 		}
-		names = append(names, name)
+		names = append(names, r.Name)
 	}
 	return names
 }
@@ -68,7 +73,9 @@ func read(text string) reading {
 	r.Close()
 	set.SkipSmall()
 	if found, ok := judge.Single(text, &set, format.Options{Now: present}); ok {
-		return one(found.Identification)
+		r := one(found.Identification)
+		r.all = firstFive(judge.TextFacts{One: &found})
+		return r
 	}
 	return several(text, &set)
 }
@@ -82,13 +89,7 @@ func one(found format.Identification) reading {
 		return reading{best: none, at: func(string) (at time.Time, ok bool) { return }}
 	}
 	first := found.Readings[0]
-	five := firstFive(len(found.Readings), func(i int) (string, any) {
-		if r := &found.Readings[i]; r.Dated {
-			return r.Name, r.At
-		}
-		return found.Readings[i].Name, found.Readings[i].Name
-	})
-	return reading{first.Name, first.Score, found.None(), five, func(id string) (time.Time, bool) {
+	return reading{first.Name, first.Score, found.None(), nil, func(id string) (time.Time, bool) {
 		return first.At, first.Dated && (strings.EqualFold(first.Text, id) || spells(id, first))
 	}}
 }
@@ -107,14 +108,8 @@ func several(text string, set *find.Set) reading {
 		if r.best, r.score = best, report.Kind.Spec().Score; len(report.Guess) > 0 {
 			r.score, r.none = report.Guess[0].Score, report.None()
 		}
-		twins := 0 // of the instants before
-		r.all = firstFive(len(report.Guess), func(i int) (string, any) {
-			if report.Guess[i].Twin {
-				twins++
-			}
-			return report.Guess[i].Name, i - twins
-		})
 	}
+	r.all = firstFive(judge.TextFacts{Report: report, Layout: report.Layout})
 	r.at = func(id string) (time.Time, bool) {
 		begin := strings.Index(text, id)
 		for row := range set.Len() {

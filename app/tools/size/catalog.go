@@ -23,7 +23,7 @@ var catalogName = regexp.MustCompile(`<html\b[^>]* data-catalog="/([^"]+)"`)
 func printCatalogs(out io.Writer, figure string, packer site.Packer, folder string) {
 	for _, name := range tool.Must(filepath.Glob(filepath.Join(folder, "*", "index.html"))) {
 		found := catalogName.FindSubmatch(tool.Must(os.ReadFile(name)))
-		size := sentBytes(packer, ".br", []string{string(found[1])}, folder)
+		size := sentBytes(packer, []string{string(found[1])}, folder)
 		fmt.Fprintf(out, "%s catalog-%s-bytes %d want <=%d\n", figure, filepath.Base(filepath.Dir(name)), size,
 			catalogWanted)
 	}

@@ -38,36 +38,12 @@ func TestFirstBytesAreThoseOfTheDocumentAndWhatItNeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := firstBytes(packer, ".br", ours, other)
+	got := firstBytes(packer, ours, other)
 	if want := len(packed) + len(document) + len("."); got > want || got < len(packed)+1 {
 		t.Errorf("got %d bytes, want at most %d", got, want)
 	}
-	if tool.Try(func() { firstBytes(packer, ".br", ours) }) == nil {
+	if tool.Try(func() { firstBytes(packer, ours) }) == nil {
 		t.Error("a picture that is not there counts nothing")
-	}
-}
-
-func TestAClassFetchesIconAndManifestTooAndTakesGzip(t *testing.T) {
-	folder, long := t.TempDir(), strings.Repeat("long();", 1000)
-	document := `<link rel="icon" type="image/svg+xml" sizes="any" href="/a.svg"><link rel="icon" type="image/png" href="/none.png"><link rel="manifest" href="/b.json"><script src="/c.js"></script>`
-	for name, text := range map[string]string{"index.html": document, "a.svg": "1", "b.json": "22", "c.js": "333",
-		"d.wasm": long} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	packer := site.Packer{Level: 4}
-	program, err := packer.Pack([]byte(long), ".gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := packer.Pack([]byte(document), ".gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := classBytes(packer, folder, filepath.Join(folder, "d.wasm"))
-	if want := 30 * (len(program) + len(page) + 6); got != want {
-		t.Errorf("got %d bytes, want %d", got, want)
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -36,9 +35,6 @@ const best = 11
 // code needs room.
 const restWanted = 6_500_000
 
-// languagesWanted is by how much catalogs may make the program larger.
-const languagesWanted = 8192
-
 func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }
 
 func size(args []string, out io.Writer) {
@@ -53,8 +49,6 @@ func size(args []string, out io.Writer) {
 	limitFile := flags.String("limit", "web/size.limit", "the file with the largest allowed ratio")
 	cache := flags.String("cache", ".build/cache", "cache of compressed files")
 	level := flags.Int("level", best, "the compression level, 1 to 11; only the highest one's sizes are figures")
-	english := flags.String("english", "",
-		"the folder of the program without catalogs: only compare with that, and print the catalogs' sizes")
 	flags.Parse(args)
 	limit := tool.Must(strconv.ParseFloat(strings.TrimSpace(string(tool.Must(os.ReadFile(*limitFile)))), 64))
 	figure := "figure"
@@ -63,26 +57,15 @@ func size(args []string, out io.Writer) {
 		figure = fmt.Sprintf("at level %d", *level)
 	}
 	packer := site.Packer{Cache: *cache, Level: *level}
-	if *english != "" {
-		raw, form := sumOf(packer, *ours, *rest)
-		rawEnglish, formEnglish := sumOf(packer, filepath.Join(*english, "app.wasm"),
-			filepath.Join(*english, "rest.wasm"))
-		fmt.Fprintf(out, "figure wasm-languages-raw-bytes %d\n", raw-rawEnglish)
-		fmt.Fprintf(out, "%s wasm-languages-bytes %d want <=%d\n", figure, form-formEnglish, languagesWanted)
-		printCatalogs(out, figure, packer, *exported)
-		return
-	}
-	names := divided([]string{*ours, *bare, *worker}, *rest)
-	all := weigh(packer, names)
+	all := weigh(packer, divided([]string{*ours, *bare, *worker}, *rest))
 	program, page, second, later := all[0], all[1], all[2], append(all, sent{})[3]
-	first := len(program.form) + firstBytes(packer, ".br", *exported)
-	firstOfBare := len(page.form) + firstBytes(packer, ".br", *bareExported, *exported)
+	first := len(program.form) + firstBytes(packer, *exported)
+	firstOfBare := len(page.form) + firstBytes(packer, *bareExported, *exported)
 	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *ours, len(program.file),
 		len(program.form), first)
 	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *bare, len(page.file), len(page.form),
 		firstOfBare)
 	printHeaviest(out, *ours, program, *linked)
-	fmt.Fprintf(out, "%s class-bytes %d\n", figure, classBytes(packer, *exported, append(names[3:], *ours)...))
 	fmt.Fprintf(out, "%s live-wasm-bytes %d\n", figure, len(second.form))
 	printCatalogs(out, figure, packer, *exported)
 	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
@@ -95,15 +78,6 @@ func size(args []string, out io.Writer) {
 		tool.Check(fmt.Errorf("the first download is %.3f times a bare page, above the %.2f in %s", ratio, limit,
 			*limitFile))
 	}
-}
-
-// sumOf is the size of a program and its lazy chunk, if it has one, and in brotli. Where brotli's blocks
-// begin changes that by a kilobyte or two, also downwards, and by ten in the linker's output.
-func sumOf(packer site.Packer, program, rest string) (raw, form int) {
-	for _, s := range weigh(packer, divided([]string{program}, rest)) {
-		raw, form = raw+len(s.file), form+len(s.form)
-	}
-	return raw, form
 }
 
 // divided adds a lazy chunk to programs, unless they are not divided.

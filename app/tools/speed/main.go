@@ -22,7 +22,7 @@ import (
 func main() {
 	tool.Main("speed", func() {
 		compare()
-		ceilings("")
+		ceiling("", ">=0.995")
 		decoding()
 		underNode()
 	})

@@ -31,9 +31,9 @@ func lifted() *snowflake.Generator {
 	}, nil, snowflake.Policy{})
 }
 
-// bwmarrinNode returns bwmarrin's generator with these bit widths.
-func bwmarrinNode(nodeBits, stepBits uint8) *bwmarrin.Node {
-	bwmarrin.NodeBits, bwmarrin.StepBits = nodeBits, stepBits
+// wideBwmarrin returns bwmarrin's generator without node bits.
+func wideBwmarrin() *bwmarrin.Node {
+	bwmarrin.NodeBits, bwmarrin.StepBits = 0, 22
 	return tool.Must(bwmarrin.NewNode(0))
 }
 
@@ -59,11 +59,10 @@ func perID(count int, r run) float64 {
 // timed returns perID as a function.
 func (r run) timed(count int) func() float64 { return func() float64 { return perID(count, r) } }
 
-// compare prints the speed per ID relative to others, and bwmarrin's share of the ceiling.
-// bwmarrin's has 22 sequence bits and sonyflake's 24, so that they never wait either. Sonyflake
-// is also measured with its usual 8 bits, with waiting and within one tick.
+// compare prints the speed per ID relative to others. bwmarrin's has 22 sequence bits and sonyflake's
+// 24, so that they never wait either.
 func compare() {
-	g, n := lifted(), bwmarrinNode(0, 22)
+	g, n := lifted(), wideBwmarrin()
 	var next, buffer, fill, theirs run
 	next = func(count int) { oursNext(g, count) }
 	buffer = func(count int) { oursBuffer(g, count) }
@@ -84,13 +83,7 @@ func compare() {
 		{"buffer-8", run(buffer.eight).timed(8 * 4_000_000), run(theirs.eight).timed(8 * 250_000), ">=20"},
 		{"next-8", run(next.eight).timed(8 * 250_000), run(theirs.eight).timed(8 * 250_000), ""},
 		{"next-sonyflake-wide", next.timed(2_000_000), run(sonyflakeWide).timed(1_000_000), ">=1.15"},
-		{"next-8-sonyflake-wide", run(next.eight).timed(8 * 250_000),
-			run(run(sonyflakeWide).eight).timed(8 * 125_000), ""},
-		{"next-sonyflake-burst", next.timed(2_000_000), sonyflakes(200, 20*time.Millisecond), ""},
-		{"next-sonyflake", next.timed(2_000_000), sonyflakes(1024, 0), ""},
-		{"next-uuid7", next.timed(2_000_000), uuids(false).timed(200_000), ">=1.15"},
-		{"next-uuid7-pool", next.timed(2_000_000), uuids(true).timed(1_000_000), ""},
-		{"next-8-uuid7", run(next.eight).timed(8 * 250_000), run(uuids(false).eight).timed(8 * 50_000), ""},
+		{"next-uuid7", next.timed(2_000_000), run(uuids).timed(200_000), ">=1.15"},
 	} {
 		both := [2]func() float64{c.theirs, c.ours}
 		tool.Figure(c.name, tool.Median(tool.Turns(0, pairs, func(which int) float64 { return both[which]() }).Ratios),
@@ -98,13 +91,6 @@ func compare() {
 	}
 	tool.Figure("next-ns", perID(2_000_000, next), "")
 	tool.Figure("next-ns-bwmarrin", perID(2_000_000, theirs), "")
-	limited, ids := bwmarrinNode(10, 12), make([]snowflake.ID, 256)
-	sustained("", "-bwmarrin", "", func() []snowflake.ID {
-		for i := range ids {
-			ids[i] = snowflake.ID(limited.Generate())
-		}
-		return ids
-	})
 }
 
 func oursNext(g *snowflake.Generator, count int) {
@@ -139,27 +125,9 @@ func oursFill(g *snowflake.Generator, count int) {
 	}
 }
 
-// sonyflakes times n of its IDs after a pause that frees its ticks: 200 need no waiting, 1,024
-// take about 40 ms.
-func sonyflakes(count int, rest time.Duration) func() float64 {
-	return func() float64 {
-		s := newSonyflake(sonyflake.Settings{})
-		time.Sleep(rest)
-		return perID(count, func(count int) {
-			for range count {
-				tool.Must(s.NextID())
-			}
-		})
-	}
-}
-
-func newSonyflake(s sonyflake.Settings) *sonyflake.Sonyflake {
-	s.MachineID = func() (int, error) { return 1, nil }
-	return tool.Must(sonyflake.New(s))
-}
-
 // wideSonyflake has so many sequence bits that it never waits.
-var wideSonyflake = newSonyflake(sonyflake.Settings{BitsSequence: 24, BitsMachineID: 1, TimeUnit: time.Millisecond})
+var wideSonyflake = tool.Must(sonyflake.New(sonyflake.Settings{BitsSequence: 24, BitsMachineID: 1,
+	TimeUnit: time.Millisecond, MachineID: func() (int, error) { return 1, nil }}))
 
 func sonyflakeWide(count int) {
 	for range count {
@@ -167,16 +135,9 @@ func sonyflakeWide(count int) {
 	}
 }
 
-// uuids makes version 7 UUIDs. With a pool it asks the system for random bytes once for 16 of
-// them.
-func uuids(pool bool) run {
-	return func(count int) {
-		if pool {
-			uuid.EnableRandPool()
-			defer uuid.DisableRandPool()
-		}
-		for range count {
-			tool.Must(uuid.NewV7())
-		}
+// uuids makes version 7 UUIDs.
+func uuids(count int) {
+	for range count {
+		tool.Must(uuid.NewV7())
 	}
 }

@@ -145,6 +145,10 @@ func (s *Set) Named() []string {
 // About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.
 func (s *Set) About() bool { return s.about && len(s.named) == 0 }
 
+// Foreign reports whether the start of the text is in Chinese, or of a database or a program in Java, and mentions no
+// system: one about the IDs of a site mostly names that.
+func (s *Set) Foreign() bool { return s.foreign && len(s.named) == 0 }
+
 // Others reports whether the start of the text is about numbers that no generator makes, and mentions no system and no
 // generator.
 func (s *Set) Others() bool { return s.others && !s.about && len(s.named) == 0 }

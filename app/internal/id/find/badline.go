@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -25,6 +26,12 @@ type BadLine struct {
 
 // wordsLimit is how many bad lines have a specific reason; further ones have a general one.
 const wordsLimit = 1000
+
+// vagueID is a number of which so many digits are lost that it is read only where the text has no ID.
+type vagueID struct {
+	n            idkind.Wide
+	line, offset int
+}
 
 type reason uint8
 
@@ -94,10 +101,16 @@ func (r *Reader) finish(line []byte) {
 	if r.set.lossy == "" {
 		r.set.lossy = s.inexact
 	}
-	if id, from, to, ok := format.Floating(s.inexact); ok && id > 1<<53 && to-from < mostLost {
-		r.inexact++
-		r.add(idkind.Decimal, idkind.Wide{High: uint64(id)}, s.inexactAt)
-		return
+	if id, from, to, ok := format.Floating(s.inexact); ok && id > 1<<53 && to-from < mostVague {
+		row := idkind.Wide{High: uint64(id)}
+		if to-from < mostLost {
+			r.inexact++
+			r.add(idkind.Decimal, row, s.inexactAt)
+			return
+		}
+		if len(r.vague) < wordsLimit {
+			r.vague = append(r.vague, vagueID{row, r.where.line + 1, r.offsetOf(s.inexactAt)})
+		}
 	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why}
@@ -107,6 +120,15 @@ func (r *Reader) finish(line []byte) {
 		}
 	}
 	r.set.bad = append(r.set.bad, b)
+}
+
+// takeVague reads the numbers of which many digits are lost.
+func (r *Reader) takeVague() {
+	for _, v := range r.vague {
+		r.set.add(idkind.Decimal, v.n, v.line, v.offset)
+	}
+	r.inexact += len(r.vague)
+	r.set.bad = slices.DeleteFunc(r.set.bad, func(b badLine) bool { return slices.Contains(r.set.Line, b.line) })
 }
 
 func (r *Reader) reasonOf(line []byte) reason {
@@ -169,8 +191,8 @@ func (r *Reader) ownReason(why reason, line []byte) string {
 	return format.NearMiss(string(word), err).Error()
 }
 
-func (r *Reader) notes() []string {
-	var notes []string
+// notes are sentences about the whole text, for those of these numbers of lines that are as many as they need to be.
+func (r *Reader) notes() (notes []string) {
 	binary, inexact := 0, r.inexact
 	for _, b := range r.set.bad {
 		switch b.reason {
@@ -180,37 +202,26 @@ func (r *Reader) notes() []string {
 			inexact++
 		}
 	}
-	if binary > 0 {
-		notes = append(notes,
-			text.T("%s of binary data: this may not be a text file.", text.Count(binary, "%s line", "%s lines")))
-	}
-	if inexact > 1 {
-		notes = append(notes,
-			text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
-	}
-	if r.lost > 0 {
-		notes = append(notes,
-			text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
+	for _, one := range [...]struct {
+		lines, least int
+		says         text.Message
+	}{
+		{binary, 1, "%s of binary data: this may not be a text file."},
+		{inexact, 2, "In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. Read the column as text from the start to keep them (in pandas, dtype=str)."},
+		{r.lost, 1, "In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read."},
+		{r.obeyed, 1, "In %s there were zero bytes or a terminal’s codes, such as colours; they were removed."},
+		{r.pieced, 1, "In %s the digits of a number were apart; they were read as one number."},
+		{r.normalized, 1, "In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII."},
+	} {
+		if one.lines >= one.least {
+			notes = append(notes, text.T(one.says, text.Count(one.lines, "%s line", "%s lines")))
+		}
 	}
 	if r.twins > 0 {
 		notes = append(notes,
 			text.Count(r.twins,
 				"%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
 				"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))
-	}
-	if r.obeyed > 0 {
-		notes = append(notes,
-			text.T("In %s there were zero bytes or a terminal’s codes, such as colours; they were removed.",
-				text.Count(r.obeyed, "%s line", "%s lines")))
-	}
-	if r.pieced > 0 {
-		notes = append(notes, text.T("In %s the digits of a number were apart; they were read as one number.",
-			text.Count(r.pieced, "%s line", "%s lines")))
-	}
-	if r.normalized > 0 {
-		notes = append(notes,
-			text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
-				text.Count(r.normalized, "%s line", "%s lines")))
 	}
 	return notes
 }

@@ -106,7 +106,7 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 		return kind, n, at, false
 	}
 	return kind, n, at, ok &&
-		(likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID &&
+		(r.scan.likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID &&
 			bytes.ContainsAny(word, "0123456789"))
 }
 
@@ -270,8 +270,10 @@ func likelyPrefixed(n uint64) int {
 }
 
 // likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be
-// plausible. UUIDs are recognized by their hyphens and number of digits.
-func likely(kind idkind.Kind, n idkind.Wide) bool { return kind.IsUUID() || kind.Plausible(n) }
+// plausible, unless the text names the kind. UUIDs are recognized by their hyphens and number of digits.
+func (s *scanner) likely(kind idkind.Kind, n idkind.Wide) bool {
+	return kind.IsUUID() || kind.Plausible(n) || kind.Wide() && !kind.Spec().Shy && s.supported>>kind&1 != 0
+}
 
 // choose takes those tokens of the line, or of a piece of it, that are IDs. These
 // are the rules for lines that hold more than one ID alone:
@@ -295,7 +297,7 @@ func (r *Reader) choose(line []byte) {
 	first := true
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) || t.isLimit() {
+		if !r.shape.holds(t, long) && !t.proper(long) && !r.respells(t) || s.repeats(t) || t.isLimit() {
 			continue
 		}
 		if s.passed = true; !r.mergeTwin(line, t, first) {
@@ -320,12 +322,14 @@ func (r *Reader) choose(line []byte) {
 // digits or more; one of 15 or 16, if its line has no longer one and it is not the
 // present time in microseconds; or a longer ID with a plausible date.
 func (t *token) proper(long bool) bool {
-	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
+	const from, to = 1e15, 2240611200e6                 // microseconds since 1970, from 2001 to 2041
+	const nanoFrom, nanoTo = 1_200_000_000e9, to * 1000 // nanoseconds, from 2008 on
 	switch {
-	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 && t.n.High < 1e18:
+	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 &&
+		(t.n.High < nanoFrom || t.n.High >= nanoTo):
 		return true // no usual unit has so many digits, but TiDB's timestamps have
-	case t.hint < hintNone && !(t.likely >= 85 && t.kind.Wide() && t.kind.Timed()): // a trace may say when it began
-		return false
+	case t.hint < hintNone && !(t.likely >= 85 && t.kind >= idkind.Influx64 && t.kind.Timed()):
+		return false // but a trace may say when it began, and a code be one of Instagram's
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50
 	case t.kind >= idkind.Influx64:
@@ -339,15 +343,20 @@ func (t *token) proper(long bool) bool {
 // isLimit reports whether a number is 2^53 or 2^63, by which texts say how long numbers may be, or the first digits of
 // 2^63, possibly rounded, or is next to one.
 func (t *token) isLimit() bool {
-	if t.kind != idkind.Decimal {
+	n := t.n.High
+	switch t.kind {
+	case idkind.Signed:
+		n = -n
+	case idkind.Decimal:
+	default:
 		return false
 	}
 	for limit := uint64(1 << 63); limit > 1e14; limit /= 10 {
-		if distance64(t.n.High, limit) <= 512 {
+		if distance64(n, limit) <= 512 {
 			return true
 		}
 	}
-	return (t.n.High+1)>>2 == 1<<51
+	return (n+1)>>2 == 1<<51
 }
 
 func distance64(a, b uint64) uint64 { return max(a, b) - min(a, b) }
@@ -377,7 +386,22 @@ func textTwins(a, b []byte) bool {
 // repeats reports whether a token is the ID that was taken last, under another name. That in another base is not, since
 // the base may name its system.
 func (s *scanner) repeats(t *token) bool {
-	return t.kind <= idkind.BareHex && t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != idkind.Wide{}
+	return t.kind == idkind.Decimal && t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != idkind.Wide{}
+}
+
+// respells reports whether hexadecimal digits are one of the last IDs in another base.
+func (r *Reader) respells(t *token) bool {
+	const last = 16
+	if t.kind != idkind.BareHex {
+		return false
+	}
+	s := r.set
+	for row := max(0, s.Len()-last); row < s.Len(); row++ {
+		if s.High[row] == t.n.High && s.Kind[row] == idkind.Decimal {
+			return true
+		}
+	}
+	return false
 }
 
 // above is the last ID that was taken. A text may have it twice: as a number in id and as text in id_str, side by

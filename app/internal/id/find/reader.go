@@ -51,6 +51,7 @@ type Reader struct {
 	datedRows, idle int // how many rows and dates there were behind the last row
 
 	whole      int // rows that were a whole line
+	vague      []vagueID
 	inexact    int // rows that are floating-point numbers
 	lost       int // lines with IDs and also a rounded number that may have been one
 	twins      int // IDs that stand twice in a line, once rounded
@@ -132,6 +133,9 @@ func (r *Reader) Close() *Set {
 	if unfinished {
 		r.where.offset-- // there was no line break
 	}
+	if r.set.Len() == 0 {
+		r.takeVague()
+	}
 	r.set.Lines, r.set.Bytes = r.where.line, r.where.offset
 	r.set.Notes = append(r.decoder.notes(), r.notes()...)
 	return r.set
@@ -202,17 +206,19 @@ func (r *Reader) piece(line []byte, last bool) {
 
 func (r *Reader) learn() {
 	var support idkind.Support
+	var lines []byte
 	for line := range r.heldLines() {
 		support.Add(line)
-		if len(r.set.Printed.Fields) == 0 {
-			r.set.Printed = system.Printed(line)
-		}
+		lines = append(append(lines, line...), '\n')
 	}
 	r.scan.supported = support.Kinds()
+	r.set.Printed = system.Printed(lines)
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
+	r.scan.traced = slices.Contains(r.set.named, "datadog-decimal")
 	r.set.about, r.set.others = system.IsAbout(r.sample), system.IsOthers(r.sample)
+	r.set.foreign = system.IsForeignText(r.sample)
 	if len(r.set.named) > 1 {
 		r.set.mentions = r.mentions()
 	}

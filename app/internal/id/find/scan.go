@@ -27,7 +27,6 @@
 package find
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -96,6 +95,9 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
+	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
+	halved      uint8        // a bit for each
+	traced      bool         // the text is of Datadog, whose traces are numbers
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
 }
@@ -108,7 +110,8 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
+		supported: s.supported, traced: s.traced, halves: s.halves, halved: s.halved,
+		steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
 		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
 	}
@@ -213,8 +216,8 @@ func (s *scanner) scan(line []byte) {
 	}
 }
 
-// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n, \u0026, or a
-// terminal's color; 0 where it begins with none.
+// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n or \u0026; 0
+// where it begins with none.
 func escape(text []byte) int {
 	hexed := func(from, n int) bool {
 		_, ok := idkind.ParseNumber(text[min(from, len(text)):min(from+n, len(text))], 16)
@@ -224,8 +227,6 @@ func escape(text []byte) int {
 	case len(text) < 3:
 	case text[0] == '%' && hexed(1, 2):
 		return 3
-	case text[0] == 0x1b && text[1] == '[':
-		return min(len(text), 3+len(text[2:])-len(bytes.TrimLeft(text[2:], "0123456789;")))
 	case text[0] != '\\':
 	case text[1] == 'n' || text[1] == 'r' || text[1] == 't':
 		return 2
@@ -266,7 +267,8 @@ func isDigit(c byte) bool { return c-'0' <= 9 }
 type hint int8
 
 const (
-	hintTime     hint = iota - 2 // an instant: date, created_at
+	hintTrace    hint = iota - 3 // a trace or a span: mostly random bits
+	hintTime                     // an instant: date, created_at
 	hintSize                     // a size, a count, a status, a part of an ID or the like
 	hintNone                     // nothing
 	hintEndsInID                 // an ID, by its last word: user_id, tweetId
@@ -312,11 +314,13 @@ func hintOf(letters string, word []byte) hint {
 		return hintTime
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
 		"status", "code", "line", "offset", "version", "level", "amount", "price", "balance", "wei", "score", "hash",
-		"checksum", "crc", "seed", "nonce", "phone", "mobile", "trace", "span", "traceid", "spanid":
+		"checksum", "crc", "seed", "nonce", "phone", "mobile":
 		return hintSize
+	case "trace", "span", "traceid", "spanid":
+		return hintTrace
 	case "id", "ids":
 		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {
-			return hintSize
+			return hintTrace
 		}
 		return hintEndsInID // user_id, tweetId, message-id; not "paid" or "valid"
 	}

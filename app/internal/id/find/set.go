@@ -28,6 +28,7 @@ type Set struct {
 	signs    []uint8 // by row, as far as there are any; see signAt
 	named    []string
 	about    bool
+	foreign  bool
 	others   bool
 	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
@@ -79,7 +80,8 @@ func (s *Set) reset() {
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.about, s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = false, s.bad[:0], nil, 0, 0, snowflake.Layout{}
+	s.about, s.foreign, s.Printed = false, false, snowflake.Layout{}
+	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 
 // add adds a row; the columns that few sets have begin with the first ID that needs them.
@@ -125,9 +127,9 @@ func (s *Set) truncate(rows int) {
 	}
 }
 
-// mostLost is how many numbers a floating-point number of 15 digits stands for at most. It is read as an ID, since its
-// time is kept; one of fewer digits is not.
-const mostLost = 100_000
+// mostLost is how many numbers one stands for at most whose last digits are lost. It is read as an ID, since its time
+// is kept; one of fewer digits only in a text without any other.
+const mostLost, mostVague = 100_000, 1e14
 
 // Inexact is the first floating-point number in a line without another ID that a program may have made of an ID, as
 // written; empty if there is none.

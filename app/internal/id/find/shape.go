@@ -105,7 +105,7 @@ func (v *vote) score(all *votes) float64 {
 
 func (r *Reader) learnShape() shape {
 	var v votes
-	s, c := scanner{supported: r.scan.supported}, cleaner{}
+	s, c := scanner{supported: r.scan.supported, traced: r.scan.traced}, cleaner{}
 	i, inside, whole, first := -1, false, 0, 0
 	for held, last := range r.heldLines() {
 		if i++; !inside {
@@ -175,7 +175,6 @@ type FieldPosition struct {
 	Name, Label string
 	// Count is how many IDs are there.
 	Count int
-	small int // how many of them are too small for an ID
 }
 
 // placesMost is how many places are distinguished; IDs at further ones are counted for the last.
@@ -195,23 +194,53 @@ func (s *Set) PlaceOf(row int) int {
 
 // Column is a set of the rows at one of the places, and which rows of s these are.
 func (s *Set) Column(place int) (column *Set, rows []uint32) {
+	column = s.pick(func(row int) (idkind.Kind, idkind.Wide, bool) {
+		wanted := s.PlaceOf(row) == place
+		if wanted {
+			rows = append(rows, uint32(row))
+		}
+		return s.Kind[row], s.Wide(row), wanted
+	})
+	column.Place = nil
+	return column, rows
+}
+
+// As is a set in which the IDs that can be read as a kind are of it, unless some of s are.
+func (s *Set) As(kind idkind.Kind) *Set {
+	if !kind.Wide() || slices.Contains(s.Kind, kind) {
+		return s
+	}
+	return s.pick(func(row int) (idkind.Kind, idkind.Wide, bool) {
+		if id, ok := kind.Spec().Parse(s.AppendText(nil, row)); ok {
+			return kind, id, true
+		} else if kind.IsUUID() && s.Kind[row].IsUUID() {
+			return kind, s.Wide(row), true
+		}
+		return s.Kind[row], s.Wide(row), true
+	})
+}
+
+// pick is a set of the rows of which choose says that they are wanted, and what they are.
+func (s *Set) pick(choose func(row int) (idkind.Kind, idkind.Wide, bool)) *Set {
 	c := *s
 	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind = nil, nil, nil, nil, nil, nil
 	c.Place, c.signs, c.paths = nil, nil, nil
 	for row := range s.High {
-		if s.PlaceOf(row) != place {
-			continue
+		if kind, n, wanted := choose(row); wanted {
+			c.Place, c.signs, c.paths = copied(c.Place, c.Len(), s.Place, row), copied(c.signs, c.Len(), s.signs, row),
+				copied(c.paths, c.Len(), s.paths, row)
+			c.add(kind, n, int(s.Line[row]), int(s.Offset[row]))
 		}
-		if row < len(s.signs) && s.signs[row] > 0 {
-			c.signs = append(filled(c.signs, len(rows)), s.signs[row])
-		}
-		if row < len(s.paths) {
-			c.paths = append(filled(c.paths, len(rows)), s.paths[row])
-		}
-		c.add(s.Kind[row], s.Wide(row), int(s.Line[row]), int(s.Offset[row]))
-		rows = append(rows, uint32(row))
 	}
-	return &c, rows
+	return &c
+}
+
+// copied is a column with a value of another one, which may be shorter, as row to.
+func copied[T any](column []T, to int, of []T, row int) []T {
+	if row < len(of) {
+		column = append(filled(column, to), of[row])
+	}
+	return column
 }
 
 // Divide makes some rows of a place another place; both get what tells them apart behind their names.
@@ -251,9 +280,6 @@ func (r *Reader) placeOf(t *token, line []byte) uint8 {
 		r.set.places = append(r.set.places, r.place(t, at, line))
 	}
 	r.set.places[i].Count++
-	if isSmall(t.kind, t.n.High) {
-		r.set.places[i].small++
-	}
 	return uint8(i + 1)
 }
 
@@ -335,48 +361,22 @@ func (s *Set) SkipSmall() {
 	if s.CountSmall(); s.smallNumbers == 0 {
 		return
 	}
-	to := 0
-	for from, id := range s.High {
-		if !isSmall(s.Kind[from], id) {
-			s.move(to, from)
-			to++
-		}
-	}
-	s.truncate(to)
-	s.Low, s.Rest, s.signs, s.Place = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))],
-		s.signs[:min(to, len(s.signs))], s.Place[:min(to, len(s.Place))]
-	s.paths = s.paths[:min(to, len(s.paths))]
-	s.skipPlaces()
+	*s = *s.pick(func(row int) (idkind.Kind, idkind.Wide, bool) {
+		return s.Kind[row], s.Wide(row), !isSmall(s.Kind[row], s.High[row])
+	})
+	s.countPlaces()
 }
 
-func (s *Set) move(to, from int) {
-	s.High[to], s.Line[to], s.Offset[to], s.Kind[to] = s.High[from], s.Line[from], s.Offset[from], s.Kind[from]
-	if len(s.Low) > 0 {
-		s.Low[to] = s.Low[from]
+// countPlaces counts the rows of each place again, and removes the places without any.
+func (s *Set) countPlaces() {
+	var count [placesMost + 1]int
+	for _, place := range s.Place {
+		count[place]++
 	}
-	if len(s.Rest) > 0 {
-		s.Rest[to] = s.Rest[from]
-	}
-	moveIn(s.signs, to, from)
-	moveIn(s.Place, to, from)
-	moveIn(s.paths, to, from)
-}
-
-// moveIn moves a value of a column that may be shorter than others.
-func moveIn[T uint8 | uint64](column []T, to, from int) {
-	if from < len(column) {
-		column[to] = column[from]
-	} else if to < len(column) {
-		column[to] = 0
-	}
-}
-
-// skipPlaces removes the small numbers from the places, and the places without others.
-func (s *Set) skipPlaces() {
 	var number [placesMost + 1]uint8 // of those that stay
 	kept := s.places[:0]
 	for i, p := range s.places {
-		if p.Count, p.small = p.Count-p.small, 0; p.Count > 0 {
+		if p.Count = count[i+1]; p.Count > 0 {
 			kept = append(kept, p)
 			number[i+1] = uint8(len(kept))
 		}

@@ -2,7 +2,10 @@ package find
 
 import (
 	"bytes"
+	"encoding/base64"
+	"encoding/binary"
 	"slices"
+	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -18,6 +21,12 @@ func (s *scanner) word(line []byte, i int) int {
 		return i + size
 	}
 	if end := s.shortcode(line, i); end > 0 {
+		return end
+	}
+	if end := s.picture(line, i); end > 0 {
+		return end
+	}
+	if end := s.picture(line, i); end > 0 {
 		return end
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -41,6 +50,15 @@ func (s *scanner) word(line []byte, i int) int {
 			s.numbers++
 			s.take(kind, n, kind.Spec().Likely, i)
 			return padded
+		}
+	}
+	if allDigits && end < len(line) && line[end] == '*' || digits && line[end-1]|0x20 == 'x' {
+		if masked := maskEnd(line, end); s.inexact == "" {
+			if _, _, _, lost := format.Floating(string(line[i:masked])); lost {
+				s.inexact, s.inexactAt = string(line[i:masked]), i
+				s.numbers++
+				return masked
+			}
 		}
 	}
 	word := line[i:end]
@@ -82,6 +100,7 @@ func paddedEnd(line []byte, i int) int {
 }
 
 func (s *scanner) mixed(line, word []byte, at, end int) {
+	word, at = bytea(word, at)
 	kind, n, ok := idkind.Read(word, s.supported)
 	if within := uuidWithin(word); !ok && within >= 0 {
 		at, end = at+within, at+within+36
@@ -91,8 +110,11 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		at, word = at+prefix, word[prefix:]
 		kind, n, ok = parsePrefixedWide(word, line[at-1], s.supported)
 	}
-	if ok = ok && likely(kind, n); ok {
+	if ok = ok && s.likely(kind, n); ok {
 		how := kind.Spec().Likely
+		if kind == idkind.UUID && len(word) == 36 && n != (idkind.Wide{}) {
+			how = idkind.UUIDv3.Spec().Likely // its hyphens say enough
+		}
 		if len(word) == 32 && (kind.IsUUID() || !kind.Timed()) { // it may be any hash
 			if how = min(how, 50); !kind.Plausible(n) {
 				s.words++
@@ -106,7 +128,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
-		if kind, n, ok = idkind.Read(ts, 0); ok && likely(kind, n) {
+		if kind, n, ok = idkind.Read(ts, 0); ok && s.likely(kind, n) {
 			s.take(kind, n, kind.Spec().Likely, at)
 			return
 		}
@@ -119,20 +141,43 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(idkind.BareHex, n, idkind.BareHex.Spec().Likely, at)
 		return
 	}
-	if s.name(line, word, end) {
+	if s.numbersIn(word, at) || s.name(line, word, end) {
 		return
 	}
 	s.words++
 	s.numbers++
+}
+
+// numbersIn takes the numbers in a word that have as many digits as an ID, and reports whether there are some.
+func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
 		if stop-begin >= 15 && begins(word[:begin], stop-begin) && ends(word[stop:]) {
 			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
+				found = true
 			}
 		}
 		begin = stop + 1
 	}
+	if found {
+		s.words++
+		s.numbers++
+	}
+	return found
+}
+
+// bytea is a UUID of 32 digits without the x or 0x that databases write before bytes; other words are left alone.
+func bytea(word []byte, at int) ([]byte, int) {
+	const size = 32
+	skip := len(word) - size
+	if skip != 1 && skip != 2 || word[skip-1]|0x20 != 'x' || skip == 2 && word[0] != '0' {
+		return word, at
+	}
+	if _, _, ok := idkind.ParseUUID(word[skip:]); !ok {
+		return word, at
+	}
+	return word[skip:], at + skip
 }
 
 // part takes a longer ID, or a hexadecimal one, that is a part of a word: between underscores, which Markdown and names
@@ -145,7 +190,7 @@ func (s *scanner) part(word []byte, at int) bool {
 		}
 		kind, n, ok := idkind.Read(word[from:to], s.supported)
 		const sure = 0.95
-		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && likely(kind, n); !ok && from > 0 && to < len(word) {
+		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n); !ok && from > 0 && to < len(word) {
 			kind = idkind.BareHex
 			n, ok = bareHex(word[from:to])
 		}
@@ -164,7 +209,7 @@ func (s *scanner) part(word []byte, at int) bool {
 		return false
 	}
 	n, ok := idkind.ULID.Spec().Parse(bytes.ToUpper(word[begin : begin+size]))
-	if ok = ok && likely(idkind.ULID, n); ok {
+	if ok = ok && s.likely(idkind.ULID, n); ok {
 		s.take(idkind.ULID, n, idkind.ULID.Spec().Likely, at+begin)
 	}
 	return ok
@@ -203,7 +248,12 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	}
 	for end = at; end < len(line) && (classOf(line[end]) == classWord || line[end] == '-'); end++ {
 	}
-	if n := end - at; n != 10 && n != 11 {
+	const length, private = 11, 11 + 28 // the code of a private post goes on
+	whole := end
+	if end-at == private {
+		end = at + length
+	}
+	if n := end - at; n != length-1 && n != length {
 		return 0
 	}
 	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
@@ -219,6 +269,22 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	}
 	s.numbers++
 	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
+	return whole
+}
+
+// picture takes the ID of a picture from its address at Twitter, and returns where it ends; 0 if there is none. Its
+// first eight bytes are the ID.
+func (s *scanner) picture(line []byte, at int) (end int) {
+	const length, digits = 15, 12
+	if end = at + length; end > len(line) || !bytes.HasSuffix(line[:at], []byte("twimg.com/media/")) {
+		return 0
+	}
+	id, err := base64.RawURLEncoding.DecodeString(string(line[at : at+digits]))
+	if err != nil {
+		return 0
+	}
+	s.numbers++
+	s.take(idkind.Decimal, idkind.Wide{High: binary.BigEndian.Uint64(id)}, idkind.Shortcode.Spec().Likely, at)
 	return end
 }
 
@@ -278,7 +344,9 @@ func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 	t.column = uint16(min(s.column, anyColumn-1))
 	t.pathFrom, t.pathTo = s.keyPath()
 	if h := s.heading(); h.key != 0 {
-		t.key, t.hint = h.key, h.hint
+		if t.key, t.hint = h.key, h.hint; t.hint == hintTrace && s.traced {
+			t.hint = hintEndsInID
+		}
 		if s.keyed {
 			t.nameAt, t.nameEnd = s.keyAt[0], s.keyAt[1]
 		}
@@ -290,6 +358,8 @@ func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 // heading is the name under which the next value stands, if any.
 func (s *scanner) heading() columnName {
 	switch {
+	case s.keyed && s.tuples&1 != 0 && s.depth > s.keyDepth: // what a function gets is not what it returns
+		return columnName{key: s.key, hint: max(s.hint, hintNone)}
 	case s.keyed:
 		return columnName{key: s.key, hint: s.hint}
 	case s.column < len(s.headings):
@@ -335,6 +405,14 @@ func (s *scanner) nameColumn(word []byte) {
 		key, hint := nameOf(word)
 		s.columnNames[s.column] = columnName{key, hint, string(word)}
 	}
+}
+
+// maskEnd is where the asterisks end that begin at a place.
+func maskEnd(line []byte, at int) int {
+	for at < len(line) && line[at] == '*' {
+		at++
+	}
+	return at
 }
 
 // raised reports whether digits with an exponent come next, as behind the comma of
@@ -397,6 +475,26 @@ func exponentEnd(line []byte, end int) int {
 	return digitsEnd(line, end+1)
 }
 
+// half takes a number of two halves, as packages for JavaScript print it: Long { low: 1, high: 2, unsigned: false }. It
+// reports whether this is one of them.
+func (s *scanner) half(n uint32, at int) bool {
+	name := 0
+	if s.keyed {
+		name = slices.Index([]string{"low", "high"}, string(bytes.Trim(s.keyName, "_")))
+	}
+	if !s.keyed || name < 0 {
+		return false
+	}
+	s.dropName()
+	s.halves[name], s.halved = n, s.halved|1<<name
+	if s.halved == 3 {
+		id := uint64(s.halves[1])<<32 | uint64(s.halves[0])
+		s.halved = 0
+		s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(len(strconv.FormatUint(id, 10))), at)
+	}
+	return true
+}
+
 func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
@@ -404,10 +502,12 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		if ms, ok := epochOf(n.High, len(word), s.hinted()); ok && kind == idkind.Decimal {
 			s.unix(at, ms)
 		}
-		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+		if !s.half(uint32(n.High), at) {
+			s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+		}
 		return
 	}
-	if kind, n, ok := idkind.Read(word, s.supported); ok && likely(kind, n) {
+	if kind, n, ok := idkind.Read(word, s.supported); ok && s.likely(kind, n) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()

@@ -191,7 +191,10 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 		return Damage{}, false
 	}
 	how := text.Tell("The number has an exponent, as spreadsheets show long numbers: most of its digits are missing.")
-	if to-from < 1e5-1 {
+	if bare(typed) != strings.TrimRight(bare(typed), masks) {
+		d.Title = text.Tell("Last digits masked")
+		how = text.Tell("Somebody wrote other characters over its last digits; the first ones still say when it was issued.")
+	} else if to-from < 1e5-1 {
 		d.Title = text.Tell("Rounded as a floating-point number")
 		how = text.Tell(
 			"This is a floating-point number, which keeps 53 bits. pandas converts a column with missing values; spreadsheets and careless JSON parsers convert any.")

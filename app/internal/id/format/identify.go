@@ -31,8 +31,12 @@ type Options struct {
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
-	// Printed is one of Baidu's that the text around the ID prints; see [system.Printed].
+	// Printed is one that the text around the ID prints; see [system.Printed].
 	Printed snowflake.Layout
+	// Vague says that the text's last digits are lost, and its zeros are in their place.
+	Vague bool
+	// Named are the systems that the text around the ID names: they have a reading, whatever its date.
+	Named []string
 }
 
 // Saved is a layout that the reader has given a name.
@@ -165,7 +169,11 @@ func NewIdentifier(o Options) *Identifier {
 	if len(o.Printed.Fields) > 0 {
 		judges = append(judges, system.PrintedJudge(o.Printed, o.Now))
 	}
-	judges = append(judges, system.Others(o.Now)...)
+	for _, j := range system.Others(o.Now) {
+		if j.System.Name != system.OwnEpoch || o.Printed.Name != system.OwnEpoch {
+			judges = append(judges, j)
+		}
+	}
 	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)),
 		scores: make([]scored, len(judges))}
 }
@@ -197,7 +205,8 @@ func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
 	typed, n.grouped = unwrap(typed), false
-	if _, bad := boxes.Integer(typed); bad != nil {
+	_, _, _, lost := Floating(bare(typed))
+	if _, bad := boxes.Integer(typed); bad != nil && !lost {
 		plain := text.Plain(typed)
 		whole := joined(plain)
 		n.grouped = whole != plain

@@ -113,13 +113,7 @@ func markSize(text []byte) int {
 
 // Marks reports whether a character behind a digit, and the next one, may part the pieces of a number.
 func Marks(c, next byte) bool {
-	switch c {
-	case ',', ' ', '_', '\'', '.', '/':
-		return next-'0' <= 9
-	case '*', '`', '~':
-		return true
-	}
-	return false
+	return markSize([]byte{c}) > 0 && (next-'0' <= 9 || c == '*' || c == '`' || c == '~')
 }
 
 // joins reports whether pieces of these lengths are one number by the mark between them. Markdown's marks and an

@@ -2,7 +2,6 @@ package format
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -54,7 +53,7 @@ func misfit(k idkind.Kind, token string) string {
 	s := k.Spec()
 	length, needs := len([]rune(token)), s.Length
 	if k.IsUUID() {
-		if id, _, why := parseUUID(token); why == "" {
+		if id, ok := parseWide(idkind.UUID, token); ok {
 			return text.T("has version digit %s", snowflake.ID(id.High>>12&15))
 		}
 		if needs = 36; length == 32 {
@@ -64,10 +63,7 @@ func misfit(k idkind.Kind, token string) string {
 	if length != needs {
 		return text.T("%s characters, needs %s", text.Group(length), text.Group(needs))
 	}
-	if s.Alphabet() == idkind.CrockfordDigits {
-		token = strings.ToUpper(token)
-	}
-	for _, r := range token {
+	for _, r := range spelled(k, token) {
 		if r > 127 || s.Alphabet() != "" && s.Digit(byte(r)) < 0 {
 			return text.T("%s is no digit of it", boxes.CharacterName(r))
 		}

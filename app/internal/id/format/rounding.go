@@ -186,10 +186,28 @@ func Roundest(id snowflake.ID) snowflake.ID {
 	return id
 }
 
+// masks are written in the place of digits that nobody is to know.
+const masks = "xX*"
+
+// masked reads the first digits of an ID whose last ones were masked.
+func masked(kept string, lost int) (id, from, to snowflake.ID, ok bool) {
+	const least, digits, most = 8, 17, 19
+	n, err := strconv.ParseUint(kept+strings.Repeat("0", lost), 10, 64)
+	if err != nil || lost < 2 || len(kept) < least || len(kept)+lost < digits || len(kept)+lost > most {
+		return 0, 0, 0, false
+	}
+	from = snowflake.ID(n)
+	return from, from, from + snowflake.ID(math.Pow10(lost)) - 1, true
+}
+
 // Floating reads a floating-point number as programs write it, such as 1.54182E+18 or
 // 1541815603606036480.0, and returns the range of the whole numbers that it may have
-// been rounded from. ok is false if nothing is lost, and for any other text.
+// been rounded from; so it does digits of which the last are masked. ok is false if nothing is lost, and for any other
+// text.
 func Floating(token string) (id, from, to snowflake.ID, ok bool) {
+	if kept := strings.TrimRight(token, masks); len(kept) < len(token) {
+		return masked(kept, len(token)-len(kept))
+	}
 	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
 	if found {
 		mantissa = strings.Replace(mantissa, ",", ".", 1) // as many countries write it

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -52,7 +53,8 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		if s.as != nil || limit {
 			least = system.Impossible
 		}
-		if s.score < least*n.none || !n.panel.Possible(i, s.by) {
+		if (s.score < least*n.none || !n.panel.Possible(i, s.by)) &&
+			!(s.by >= leastNamed && slices.Contains(n.options.Named, j.System.Name)) {
 			continue
 		}
 		r := n.reading(j, s)
@@ -63,6 +65,9 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 	}
 }
 
+// leastNamed is the least number that is read as a system's ID because the text names that.
+const leastNamed = 1e11
+
 // unlikely is the least that a reading of an integer may be likely, relative to none: the text around it may still
 // speak for it, and its maker looks for it.
 const unlikely = 1e-12
@@ -71,7 +76,9 @@ const unlikely = 1e-12
 // numbers before.
 func (n *Identifier) try(id snowflake.ID, as *spelling) {
 	by := id
-	if as == nil && id%1e6 != 0 { // which Unix nanoseconds of a coarser clock are
+	if n.options.Vague {
+		by = id&^(1<<22-1) + 1<<22 // 2 to the 22nd are less than the lost digits
+	} else if as == nil && id%1e6 != 0 { // which Unix nanoseconds of a coarser clock are
 		by = Roundest(id)
 	}
 	var share func(system string) float64
@@ -162,7 +169,7 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	if s.as != nil {
 		r.Form = text.Tell(s.as.words)
 	}
-	if r.At, r.Dated = j.Instant(s.id); j.System.Name == system.OwnEpoch {
+	if r.At, r.Dated = j.Instant(s.id); j.System.Name == system.OwnEpoch && !r.Dated {
 		r.Layout.Epoch = j.NewestEpoch(s.id)
 	}
 	r.rival, r.rivalID = n.rival(j)

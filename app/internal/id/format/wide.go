@@ -19,12 +19,12 @@ import (
 // identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
 func identifyWide(n *Identifier, token string, out *Identification) {
 	for k := idkind.UUID + 1; k < idkind.Count; k++ {
-		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.OnlyPrefixed && !n.prefixed || s.Length == 0 {
+		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.OnlyPrefixed && !n.prefixed {
 			continue
 		}
-		id, why := parseWide(k, token)
-		common := k.Spec().BadLength == "" // other words have such a form
-		if why != "" || common && !k.Plausible(id) || k.Spec().Timestamp == nil && out.kindKnown() {
+		id, ok := parseWide(k, token)
+		common := k > idkind.KSUID // other words have such a form
+		if !ok || common && !k.Plausible(id) || k.Spec().Timestamp == nil && out.kindKnown() {
 			continue
 		}
 		n.wide(k, id, out)
@@ -41,35 +41,22 @@ func (n *Identification) kindKnown() bool {
 		func(r Reading) bool { return r.Wide() && r.kind != idkind.UUID && !r.kind.Spec().Shy })
 }
 
-// parseWide reads a text as an ID of a kind; why says what keeps it from being one.
-func parseWide(k idkind.Kind, token string) (id idkind.Wide, why string) {
-	s := k.Spec()
-	if k == idkind.ObjectID {
-		token = inShell(token)
-	}
-	if len(token) != s.Length {
-		return id, s.SayLength(text.Group(len([]rune(token))))
-	}
-	if s.Alphabet() == idkind.CrockfordDigits {
-		token = strings.ToUpper(token)
-	}
-	for _, r := range token {
-		if r > 127 || s.Digit(byte(r)) < 0 {
-			return id, s.SayDigit(boxes.CharacterName(r))
-		}
-	}
-	id, ok := s.Parse([]byte(token))
-	if !ok {
-		return id, s.SayRange()
-	}
-	return id, ""
+// parseWide reads a text as an ID of a kind.
+func parseWide(k idkind.Kind, token string) (id idkind.Wide, ok bool) {
+	return k.Spec().Parse([]byte(spelled(k, token)))
 }
 
-// inShell are the digits of an ObjectId as MongoDB's shell writes it; any other
-// text is left alone.
-func inShell(token string) string {
-	if len(token) == 36 && token[:10] == `ObjectId("` && token[34:] == `")` {
+// spelled is a text as IDs of a kind are written: a UUID without hyphens, Crockford's base 32 with capitals, and an
+// ObjectId without what MongoDB's shell writes around it.
+func spelled(k idkind.Kind, token string) string {
+	if k == idkind.ObjectID && len(token) == 36 && token[:10] == `ObjectId("` && token[34:] == `")` {
 		return token[10:34]
+	}
+	switch {
+	case k == idkind.UUID:
+		return strings.ReplaceAll(token, "-", "")
+	case k.Spec().Alphabet() == idkind.CrockfordDigits:
+		return strings.ToUpper(token)
 	}
 	return token
 }
@@ -142,6 +129,11 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		r.contra = append(r.contra,
 			text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.",
 				strconv.FormatUint(id.Low>>62, 2), digit))
+		if k := idkind.UUIDv1 + idkind.Kind(id.High>>12&15) - 1; k <= idkind.UUIDv7 && k.Timestamp() != nil &&
+			k.Plausible(id) {
+			r := n.wide(k, id, out)
+			r.Score, r.Form = r.Score*0.3, text.Tell("a UUID whose variant bits are wrong")
+		}
 		if id, k := idkind.Swapped(id); k == idkind.UUIDv4 || k.Timestamp() != nil && k.Plausible(id) {
 			r := n.wide(k, id, out)
 			r.Score, r.Form = r.Score*0.6, text.Tell("a GUID whose first three groups have their bytes in reverse order")
@@ -186,7 +178,10 @@ func parseUUID(token string) (id idkind.Wide, form text.Message, why string) {
 		}
 		return id, "", why
 	}
-	id, why = parseWide(idkind.UUID, digits)
+	id, ok := parseWide(idkind.UUID, digits)
+	if !ok {
+		why = misfit(idkind.UUID, digits)
+	}
 	return id, form, why
 }
 
@@ -230,16 +225,16 @@ func (n *Identifier) nearMiss(token string, err error) error {
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err
 	}
-	why, k := "", nearest(token)
-	if k == idkind.UUID {
-		_, _, why = parseUUID(token)
-	} else if k != idkind.Decimal {
-		_, why = parseWide(k, token)
-	}
-	if why == "" {
+	k := nearest(token)
+	if k == idkind.Decimal {
 		return err
 	}
-	return &boxes.Error{Sentence: why, Hint: n.cutShort(token, k)}
+	title := text.Tell(k.Spec().Title)
+	if k == idkind.UUID { // of any version
+		title = "UUID"
+	}
+	return &boxes.Error{Sentence: text.In("a kind and what is wrong with it", "%s: %s.", title, misfit(k, token)),
+		Hint: n.cutShort(token, k)}
 }
 
 // nearest is the longer kind of ID that a text nearly is, by its digits and its length:
@@ -249,11 +244,8 @@ func nearest(token string) idkind.Kind {
 		return idkind.UUID
 	}
 	best, least := idkind.Decimal, math.MaxInt
-	for k := idkind.UUID; k < idkind.Count; k++ {
+	for k := idkind.UUID; k <= idkind.KSUID; k++ { // nearly any word of the right length would fit the others
 		s := k.Spec()
-		if s.Bits <= 64 || len(s.Alphabet()) >= 64 || s.BadLength == "" {
-			continue // nearly any word of the right length would fit
-		}
 		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Alphabet())
 		switch {
 		case off <= 2 && fits(s, token, off):

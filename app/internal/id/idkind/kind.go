@@ -60,7 +60,7 @@ type Spec struct {
 	Title text.Message
 
 	// As says of a spelling of 64-bit IDs how those are written, as in "written as a
-	// decimal". System is the one that writes its IDs so, if one does.
+	// decimal". System are those that write their IDs so, with spaces between.
 	As     text.Message
 	System string
 	form   form.Form
@@ -96,10 +96,6 @@ type Spec struct {
 	// speaks for it as soon as it can be read, and Source where it is published.
 	Form, Note, Sure text.Message
 	Source           string
-	// BadLength says of a text with a number of characters, BadDigit of a text with a
-	// character, and Range of one that has the right digits what keeps it from being one.
-	// Form, Sure and these are general where an entry has none; see the methods.
-	BadLength, BadDigit, Range text.Message
 
 	// Constructor is how MongoDB's shell writes the kind, if it has it as a type.
 	// Collated says how databases have to compare such texts, if that is not plain.
@@ -129,6 +125,16 @@ func (k Kind) String() string {
 		return kinds[k].Name
 	}
 	return "kind?"
+}
+
+// Named is the kind of a name; ok is false where none has it.
+func Named(name string) (k Kind, ok bool) {
+	for k := range Count {
+		if kinds[k].Name == name {
+			return k, true
+		}
+	}
+	return Decimal, false
 }
 
 // Wide reports whether the kind has a form of its own, so that no layout is needed to
@@ -304,30 +310,6 @@ func (s *Spec) Speaks() string {
 		return text.Tell("It has the length and the digits of this kind.")
 	}
 	return text.Tell(s.Sure)
-}
-
-// SayLength says that a text with so many characters is no ID of the kind.
-func (s *Spec) SayLength(characters string) string {
-	if s.BadLength == "" {
-		return text.Tell("%s: %s characters; this has %s.", text.Tell(s.Title), strconv.Itoa(s.Length), characters)
-	}
-	return text.Tell(s.BadLength, characters)
-}
-
-// SayDigit says that a character is no digit of the kind.
-func (s *Spec) SayDigit(character string) string {
-	if s.BadDigit == "" {
-		return text.Tell("%s: %s is not one of its digits.", text.Tell(s.Title), character)
-	}
-	return text.Tell(s.BadDigit, character)
-}
-
-// SayRange says that a text of the right digits is no ID of the kind.
-func (s *Spec) SayRange() string {
-	if s.Range == "" {
-		return text.Tell("%s: no such ID has these digits.", text.Tell(s.Title))
-	}
-	return text.Tell(s.Range)
 }
 
 // Timestamp is how IDs of a kind hold their time: in ticks since an epoch, in their first bits.

@@ -18,6 +18,10 @@ type around struct {
 	sign  string // the system whose sign the rows with one have
 	named []string
 	about bool // the text is about somebody's own generator
+	// foreign says that the text is in a language in which sites are named if it is about them.
+	foreign bool
+	// stated says that the text states its epoch.
+	stated bool
 	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not
 	// mentioned without a reason.
 	rarity float64
@@ -33,6 +37,8 @@ const signedShare = 4
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named, a.about = "", set.Named(), set.About()
+	a.foreign = set.Foreign() && !a.about
+	a.stated = set.Printed.Name == system.OwnEpoch
 	a.rarity = math.Inf(-1)
 	for _, name := range a.named {
 		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
@@ -66,7 +72,7 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 		pro = append(pro, text.T("The text mentions it."))
 	case len(a.named) > 0:
 		evidence = unnamed + a.rarity
-	case a.about && system.IsPlatform(name):
+	case a.about && system.IsPlatform(name), a.foreign && system.IsForeign(name):
 		evidence = notPlatform
 	}
 	switch {
@@ -76,6 +82,26 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 		evidence += strange
 	}
 	return evidence, pro
+}
+
+// ofNone is the part of a system's evidence that speaks against no system as well.
+func (a *around) ofNone(name string, evidence float64) float64 {
+	if a.foreign && system.IsForeign(name) {
+		evidence -= notPlatform
+	}
+	return evidence
+}
+
+// place orders the members of a family: the epoch that the text states comes first, and in a text about somebody's own
+// generator a site comes last.
+func (a *around) place(name string) int {
+	switch {
+	case a.stated && name == system.OwnEpoch:
+		return -1
+	case a.about && system.IsPlatform(name):
+		return 1
+	}
+	return 0
 }
 
 func isSystem(name, of string) bool {

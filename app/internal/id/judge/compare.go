@@ -17,20 +17,21 @@ func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 		return Comparison{Paired: true, Sentences: []string{r.compareInstants(a, b)}}
 	}
 	how, second, certain := roundingOf(s, a, b)
-	words := wordsOf[how].first
+	rounded, of := uint32(a), uint32(b)
 	if second {
-		words = wordsOf[how].second
+		rounded, of = of, rounded
 	}
+	says := func() string { return text.Tell(wordsOf[how], named(s, rounded), named(s, of)) }
 	switch {
 	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
 		return Comparison{Paired: true,
 			Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
 	case certain:
-		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.Tell(words)}}
+		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{says()}}
 	}
 	c := Compare(l, s.ID(a), s.ID(b))
 	if how != format.NotRounded {
-		c.Sentences = append(c.Sentences, text.Tell("Another reading: %s", text.Tell(words)))
+		c.Sentences = append(c.Sentences, text.Tell("Another reading: %s", says()))
 	}
 	return c
 }

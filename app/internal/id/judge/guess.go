@@ -1,7 +1,9 @@
 package judge
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -106,16 +108,18 @@ func (g *guess) takeSample(s *find.Set, f *family) {
 		}
 	}
 	if len(g.sample) < fewRows {
-		g.skipRounded(s)
+		g.skipOthers(s)
 	}
 }
 
-// skipRounded takes those out of a small sample that are others after rounding, certainly or not: they are no evidence
-// of their own.
-func (g *guess) skipRounded(s *find.Set) {
+// skipOthers takes those out of a small sample that are no evidence of their own: others after rounding, certainly or
+// not, and Unix milliseconds beside numbers of 17 digits.
+func (g *guess) skipOthers(s *find.Set) {
+	const long, unixFrom, unixTo = 1e16, 1e12, 2_240_611_200_000 // to the end of 2040
 	isRounded := func(id snowflake.ID) bool {
-		return slices.ContainsFunc(g.list.IDs,
-			func(of snowflake.ID) bool { return format.RoundingOf(of, id) != format.NotRounded })
+		return slices.ContainsFunc(g.list.IDs, func(of snowflake.ID) bool {
+			return format.RoundingOf(of, id) != format.NotRounded || of >= long && unixFrom <= id && id < unixTo
+		})
 	}
 	rows := g.sample[:0]
 	for _, row := range g.sample {
@@ -155,6 +159,7 @@ func (g *guess) takeDated(s *find.Set) {
 // digits must be no evidence for or against a system.
 func (g *guess) unround(s *find.Set) {
 	var r roundings
+	g.list.Vague = s.Inexact() != ""
 	for _, row := range g.sample {
 		if s.Kind[row] == idkind.Decimal {
 			r.add(s.ID(row))
@@ -186,7 +191,12 @@ func (g *guess) rank(s *find.Set) {
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
 	ranked, last := make([]Candidate, len(all)), 0
-	for at, i := range panel.Rank(scores, g.evidence) {
+	order := panel.Rank(scores, g.evidence)
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(scores[j], scores[i]), panel.Family(i)-panel.Family(j),
+			g.around.place(all[i].Name)-g.around.place(all[j].Name))
+	})
+	for at, i := range order {
 		ranked[at] = all[i]
 		ranked[at].Score, ranked[at].Twin = scores[i], at > 0 && panel.Family(i) == panel.Family(last)
 		last = i
@@ -198,22 +208,34 @@ func (g *guess) rank(s *find.Set) {
 func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader) (none float64) {
 	g.text = sized(g.text, len(all))
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) })
+	form := formOf(s, g.sample[0])
+	own := strings.Fields(form.Spec().System)
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
-		if own := s.Kind[g.sample[0]].Spec().System; own == c.Name {
+		if slices.Contains(own, c.Name) {
 			c.speaks(text.T("They are written as this system writes its IDs."))
-		} else if own != "" && s.Kind[g.sample[0]] == idkind.BareHex { // so do databases, if asked
+		} else if len(own) > 0 && form == idkind.BareHex { // so do databases, if asked
 			evidence += unnamed
-		} else if own != "" {
+		} else if len(own) > 0 {
 			evidence += strange
 		}
 		g.evidence[i] += evidence
 		g.text[i] = evidence
-		none = min(none, evidence)
+		none = min(none, g.around.ofNone(c.Name, evidence))
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
 	return none
+}
+
+// formOf is how the ID of a row is written: of several forms, one that systems have of their own.
+func formOf(s *find.Set, row int) idkind.Kind {
+	for other, id := range s.High {
+		if k := s.Kind[other]; id == s.High[row] && !k.Wide() && k.Spec().System != "" {
+			return k
+		}
+	}
+	return s.Kind[row]
 }
 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }

@@ -40,6 +40,8 @@ type Options struct {
 	Now time.Time
 	// Layout, if its fields are given, is how 64-bit IDs are to be read.
 	Layout snowflake.Layout
+	// Kind, if it has a form of its own, is the kind of the IDs that are to be judged.
+	Kind idkind.Kind
 	// Saved are further layouts that take part in the guess.
 	Saved []snowflake.Layout
 	// Say writes an instant for the sentences of the report; nil writes it in UTC.
@@ -47,6 +49,14 @@ type Options struct {
 }
 
 func (o *Options) forced() bool { return len(o.Layout.Fields) > 0 }
+
+// wants is the kind of the IDs that are to be judged; free is true where that of most is.
+func (o *Options) wants() (kind idkind.Kind, free bool) {
+	if o.Kind.Wide() {
+		return o.Kind, false
+	}
+	return idkind.Decimal, !o.forced()
+}
 
 // Job judges sets, one after the other, and keeps its memory for the next. The zero Job is ready.
 type Job struct {
@@ -80,20 +90,34 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	j.workspace.yield, j.workspace.stage = yield, 0
 	w, m, f, v := &j.workspace, &j.marks, &j.family, &j.guess.reader
 	m.begin(s.Len())
+	kind, free := o.wants()
 	done = j.pairs.find(w, s, m) &&
-		j.family.choose(w, s, m, o.forced()) &&
+		j.family.choose(w, s, m, kind, free) &&
 		j.guess.make(w, s, f, &o) &&
 		j.byLine.look(w, s, f, v, o.Now, m) &&
 		j.stamps.compare(w, s, f, v, m) &&
 		j.byTime.look(w, s, f, v, &j.byLine, m) &&
-		m.list(w, s.Len(), f)
+		m.list(w, s.Len())
 	if done {
 		j.writeReport()
-		if done = !s.Mixed() || j.judgeColumns(); done {
+		if done = j.guessNumbers() && (!s.Mixed() || j.judgeColumns()); done {
 			j.Reword(o.Say)
 		}
 	}
 	return j.report, done
+}
+
+// guessNumbers guesses the systems of the 64-bit IDs beside a family whose form names its system.
+func (j *Job) guessNumbers() bool {
+	var numbers family
+	if !j.report.Kind.Wide() ||
+		!numbers.choose(&j.workspace, j.set, &j.marks, idkind.Decimal, false) || numbers.kind.Wide() {
+		return true
+	}
+	var g guess
+	done := g.make(&j.workspace, j.set, &numbers, &j.options)
+	j.report.Numbers = g.ranked
+	return done
 }
 
 // workspace is shared by all stages: it yields, reports progress, and lends memory. Nothing in that memory outlasts a
@@ -177,8 +201,8 @@ type family struct {
 // or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
 const timedWeight = 8
 
-// choose chooses the family that most rows are of. A layout that was chosen is one of 64-bit IDs.
-func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
+// choose chooses the family that most rows are of, unless the choice is not free and the wanted one has some.
+func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind, free bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
 	bare := 0 // hexadecimal digits, which may be anything
@@ -207,8 +231,8 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 			f.kind, most = k, n
 		}
 	}
-	if forced && count[idkind.Decimal] > 0 {
-		f.kind = idkind.Decimal
+	if !free && count[wanted] > 0 {
+		f.kind = wanted
 	}
 	f.count = count[f.kind]
 	if f.all = f.count == s.Len(); f.all {
@@ -368,7 +392,6 @@ func (v *fieldReader) instantMS(s *find.Set, i int) int64 {
 type marks struct {
 	behind []evidence             // by row
 	totals [findingCount]int      // how many rows are behind a finding
-	whole  [findingCount]bool     // all rows of the family are
 	lists  [findingCount][]uint32 // the rows in the order of lines; a report keeps them
 }
 
@@ -393,19 +416,15 @@ func (m *marks) note(f findingKind, row int) {
 }
 
 func (m *marks) noteAll(f findingKind, family *family, found bool) {
-	if found {
-		m.whole[f], m.totals[f] = true, family.count
+	for k := 0; found && k < family.count; k++ {
+		m.note(f, family.row(k))
 	}
 }
 
 func (m *marks) has(row int, e evidence) bool { return m.behind[row]&e != 0 }
 
-func (m *marks) list(w *workspace, rows int, family *family) bool {
-	single := false
-	for f, n := range m.totals {
-		single = single || n > 0 && !m.whole[f]
-	}
-	if single && !w.each(rows, 8192, func(from, to int) {
+func (m *marks) list(w *workspace, rows int) bool {
+	return m.totals == [findingCount]int{} || w.each(rows, 8192, func(from, to int) {
 		for row := from; row < to; row++ {
 			for e, f := m.behind[row], 0; e != 0 && f < int(findingCount); e, f = e>>1, f+1 {
 				if e&1 != 0 && m.totals[f] > 0 && len(m.lists[f]) < RowsLimit {
@@ -413,19 +432,7 @@ func (m *marks) list(w *workspace, rows int, family *family) bool {
 				}
 			}
 		}
-	}) {
-		return false
-	}
-	for f, whole := range m.whole {
-		if !whole {
-			continue
-		}
-		m.lists[f] = make([]uint32, min(RowsLimit, family.count))
-		for k := range m.lists[f] {
-			m.lists[f][k] = uint32(family.row(k))
-		}
-	}
-	return true
+	})
 }
 
 type findingKind uint8

@@ -1,10 +1,10 @@
 package judge
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 	"unicode"
@@ -25,6 +25,8 @@ type SingleID struct {
 	Line int
 	// Date says which date beside the ID decided, if one did; Apart how far the nearest is, if none agrees.
 	Date, Apart string
+	// Named are the systems that the text names.
+	Named []string
 }
 
 // Single reads a text that is one line with at most one ID, which set holds. Several
@@ -34,9 +36,9 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
-	o.Printed = set.Printed
+	o.Printed, o.Named = set.Printed, set.Named()
 	n := format.NewIdentifier(o)
-	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number}
+	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number, Named: o.Named}
 	if isProgramWord(line) {
 		for i := range one.Readings {
 			r := &one.Readings[i]
@@ -44,8 +46,12 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		}
 	}
 	if set.Len() == 1 {
-		if one.Err != nil || format.InAddress(line) {
-			one = SingleID{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
+		if set.Inexact() != "" {
+			o.Vague = true
+			n = format.NewIdentifier(o)
+		}
+		if one.Err != nil || o.Vague || format.InAddress(line) {
+			one.Identification, one.Typed, one.Line = n.Identify(set.Text(0)), set.Text(0), 0
 		}
 		one.lookAround(set)
 	} else if format.InAddress(line) {
@@ -56,7 +62,7 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	if set.Inexact() != "" {
 		one.Damage = n.Identify(set.Inexact()).Damage
 	}
-	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(set.Named(), "twitter") {
+	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(one.Named, "twitter") {
 		one.Remark = text.T(
 			"A tweet’s number below %s is older than Snowflake: until November 2010 tweets were numbered in sequence, with no time inside.", text.Group(firstSnowflake))
 	}
@@ -127,19 +133,21 @@ func (one *SingleID) lookAround(set *find.Set) {
 		before[r.At] = r.Score // of those of one instant, one counts
 		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
 		after[r.At] = max(after[r.At], r.Score)
-		worst = min(worst, evidence)
+		worst = min(worst, a.ofNone(r.Name, evidence))
 	}
 	sum := max(0, 1-total(all, before))*math.Exp2(worst+a.none) + total(all, after) // with what is none of them
 	for i := range all {
 		if worst < 0 || a.none > 0 { // else it would but be rounded
 			all[i].Score /= sum
 		}
-		if doubt := a.dates.doubt; doubt > 0 {
+		if doubt := a.dates.doubt; doubt > 0 && all[i].Dated && !all[i].Wide() {
 			all[i].Score *= doubt.share(worst)
 			all[i].Against(doubt.sentence())
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
+	slices.SortStableFunc(all, func(r, s format.Reading) int {
+		return cmp.Or(cmp.Compare(s.Score, r.Score), a.place(r.Name)-a.place(s.Name))
+	})
 	one.Date = a.dates.says()
 	if a.dates.doubt > 0 && all[0].Dated {
 		d := a.dates.asked[0]

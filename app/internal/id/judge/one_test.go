@@ -114,8 +114,17 @@ func TestATweetOfBeforeSnowflakeHoldsNoTime(t *testing.T) {
 	}
 }
 
+func TestMaskedDigitsAreLost(t *testing.T) {
+	one := single(t, "159357231059380****")
+	if r := one.Readings[0]; r.Name != "twitter" || r.At.Year() != 2022 || len(one.Lost(r.ID)) == 0 ||
+		len(one.Damage) != 1 || one.Damage[0].To-one.Damage[0].From != 9999 {
+		t.Errorf("got %s of %s, %v", r.Name, r.At, one.Damage)
+	}
+}
+
 func TestWidthsThatTheTextPrintsAreTried(t *testing.T) {
-	for _, widths := range []string{"bits:30,16,7", "Initialized bits(1, 30, 16, 7) for workerID:27"} {
+	for _, widths := range []string{"bits:30,16,7", "Initialized bits(1, 30, 16, 7) for workerID:27",
+		"timeBits=30, workerBits=16, seqBits=7"} {
 		one := single(t, widths+" UID 2116224339152258")
 		first := one.Readings[0]
 		if first.Name != "printed" || first.At.UTC().Format(time.DateOnly) != "2024-05-17" ||

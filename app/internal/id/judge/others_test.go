@@ -1,9 +1,12 @@
 package judge_test
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 )
 
@@ -45,6 +48,78 @@ func TestOfOneIDEachTheKindWithAFormIsRead(t *testing.T) {
 	} {
 		if got := judge.IDs(read(text), judge.Options{Now: now}).Best(); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// namesOf are the names of what a text may be read as.
+func namesOf(text string) (names []string) {
+	say := func(at time.Time) string { return at.String() }
+	facts := judge.TextFacts{Now: now, Day: say, Clock: say}
+	set := read(text)
+	if one, ok := judge.Single(text, set, format.Options{Now: now}); ok {
+		facts.One = &one
+	} else {
+		facts.Report = judge.IDs(set, judge.Options{Now: now})
+		facts.Layout = facts.Report.Layout
+	}
+	for _, r := range facts.Readings() {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+func TestWhatEachKindInATextIsCanBeRead(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		first []string
+	}{
+		{"_id: 569cc7851d41c8f28d5a38f1,\nid: '5b4a9c8a-bb0b-11e5-8e0a-0242ac110002'", []string{"objectid", "uuid-v1"}},
+		{"1541815603606036480 of 01ARYZ6S41TSV4RRFFQ69G5FAV and 01BX5ZZKBKACTAV9WEVGEMMVRZ and\n" +
+			"1541815603606036481", []string{"ulid", "twitter"}},
+		{"1ee88765-c0a9-6560-e80a-cbb82b7ec344 is none\nof version 6", []string{"uuid", "uuid-v6"}},
+		{"occ decode-snowflake 6768789079123765868", []string{"linkedin", "flake-idgen", "nextcloud"}},
+		{"1541815603606036480", []string{"twitter", "leaf", "bwmarrin"}},
+	} {
+		if got := namesOf(c.text); len(got) < len(c.first) || !slices.Equal(got[:len(c.first)], c.first) {
+			t.Errorf("%q: got %v, want %v first", c.text, got, c.first)
+		}
+	}
+}
+
+func TestAKindIsJudgedThatIsChosen(t *testing.T) {
+	set := read("_id: 569cc7851d41c8f28d5a38f1,\nid: '5b4a9c8a-bb0b-11e5-8e0a-0242ac110002'")
+	kind, _ := idkind.Named("uuid-v1")
+	got := judge.IDs(set.As(kind), judge.Options{Now: now, Kind: kind})
+	if got.Best() != "uuid-v1" || got.Members != 1 {
+		t.Errorf("got %s", got.Best())
+	}
+	set = read("1ee88765-c0a9-6560-e80a-cbb82b7ec344 is none\nof version 6")
+	kind, _ = idkind.Named("uuid-v6")
+	if got := judge.IDs(set.As(kind), judge.Options{Now: now, Kind: kind}); got.Earliest.Year() != 2023 {
+		t.Errorf("got %s of %s", got.Best(), got.Earliest)
+	}
+}
+
+func TestTheEpochThatATextStatesIsTried(t *testing.T) {
+	for text, want := range map[string]string{
+		"START_STMP = 1577808000000L;\n// generated 428263374892044288": "own-epoch",
+		"epochStr: 2020-01-01 gave 428263374892044288":                  "own-epoch",
+		"twepoch = 1288834974657L gave 1541815603606036480":             "twitter",
+	} {
+		if got := namesOf(text); len(got) == 0 || got[0] != want {
+			t.Errorf("%q: got %v, want %s", text, got, want)
+		}
+	}
+}
+
+func TestATextOfAProgramOrInChineseNamesTheSiteItIsAbout(t *testing.T) {
+	for text, discord := range map[string]bool{
+		"the ID of it is 736793179575029760": true, "后端返回的编号是 736793179575029760": false,
+		"java.lang.IllegalStateException: 736793179575029760": false, "discord 里的编号是 736793179575029760": true,
+	} {
+		if got := namesOf(text); len(got) == 0 || (got[0] == "discord") != discord {
+			t.Errorf("%q: got %v", text, got)
 		}
 	}
 }

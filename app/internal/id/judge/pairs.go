@@ -201,13 +201,15 @@ func roundingOf(s *find.Set, a, b int) (how format.Rounding, second, certain boo
 	return how, second, striking && (max(x, y)-min(x, y) >= counted || y%10 == 0 && y%4096 != 0)
 }
 
+// named is the ID of a row, for a sentence.
+func named(s *find.Set, row uint32) string {
+	return text.T("%s (line %s)", text.GroupDigits(s.Text(int(row)), 3, ","), text.Group(int(s.Line[row])))
+}
+
 // tellRounded says which ID is another after it was rounded.
 func (j *Job) tellRounded() (sentence, more string) {
 	p := j.firstPair(true)
-	name := func(row uint32) string {
-		return text.T("%s (line %s)", text.GroupDigits(j.set.Text(int(row)), 3, ","), j.lineOf(int(row)))
-	}
-	sentence = text.Tell(wordsOf[p.How].ids, name(p.Row), name(p.Of))
+	sentence = text.Tell(wordsOf[p.How], named(j.set, p.Row), named(j.set, p.Of))
 	if n := j.pairs.rounded; n > 1 {
 		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n),
 			sentence)
@@ -244,30 +246,13 @@ func (j *Job) firstPair(rounded bool) (first Pair) {
 	return first
 }
 
-// roundedWords are the sentences that say that one ID is another one after it was rounded. Their
-// subject is an ID, the ID of a line, or the first or second of two IDs.
-type roundedWords struct{ ids, lines, first, second text.Message }
-
-var wordsOf = [...]roundedWords{
-	format.ByJavaScript: {"%s is %s after JavaScript rounded it.",
-		"Line %s is the ID of line %s after JavaScript rounded it.",
-		"The first is the second after JavaScript rounded it.", "The second is the first after JavaScript rounded it."},
-	format.ByDouble: {"%s is %s after a program stored it as a floating-point number.",
-		"Line %s is the ID of line %s after a program stored it as a floating-point number.",
-		"The first is the second after a program stored it as a floating-point number.",
-		"The second is the first after a program stored it as a floating-point number."},
-	format.To15Digits: {"%s is %s after it was cut to 15 digits, as spreadsheets do.",
-		"Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
-		"The first is the second after it was cut to 15 digits, as spreadsheets do.",
-		"The second is the first after it was cut to 15 digits, as spreadsheets do."},
-	format.To16Digits: {"%s is %s after it was rounded to 16 digits.",
-		"Line %s is the ID of line %s after it was rounded to 16 digits.",
-		"The first is the second after it was rounded to 16 digits.",
-		"The second is the first after it was rounded to 16 digits."},
-	format.To17Digits: {"%s is %s after it was rounded to 17 digits.",
-		"Line %s is the ID of line %s after it was rounded to 17 digits.",
-		"The first is the second after it was rounded to 17 digits.",
-		"The second is the first after it was rounded to 17 digits."},
+// wordsOf are the sentences that say that an ID is another one after it was rounded.
+var wordsOf = [...]text.Message{
+	format.ByJavaScript: "%s is %s after JavaScript rounded it.",
+	format.ByDouble:     "%s is %s after a program stored it as a floating-point number.",
+	format.To15Digits:   "%s is %s after it was cut to 15 digits, as spreadsheets do.",
+	format.To16Digits:   "%s is %s after it was rounded to 16 digits.",
+	format.To17Digits:   "%s is %s after it was rounded to 17 digits.",
 }
 
 // base is how IDs of a kind are written, for a sentence.
@@ -279,11 +264,11 @@ func (r *Report) EchoOf(row int) string {
 		if int(p.Row) != row {
 			continue
 		}
-		line, of := text.Group(int(r.set.Line[p.Row])), text.Group(int(r.set.Line[p.Of]))
 		if p.How == format.NotRounded {
-			return text.T("Line %s holds the ID of line %s as %s.", line, of, base(r.set.Kind[row]))
+			return text.T("Line %s holds the ID of line %s as %s.", text.Group(int(r.set.Line[p.Row])),
+				text.Group(int(r.set.Line[p.Of])), base(r.set.Kind[row]))
 		}
-		return text.Tell(wordsOf[p.How].lines, line, of)
+		return text.Tell(wordsOf[p.How], named(r.set, p.Row), named(r.set, p.Of))
 	}
 	return ""
 }

@@ -1,11 +1,13 @@
 package judge
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -48,41 +50,187 @@ type ReadingLine struct {
 	Layout      snowflake.Layout // no fields: the kind has a form of its own
 }
 
-// Readings are all that can hold the text, the likeliest first, each family's members together.
+// rareNone is the probability below which that line is left out.
+const rareNone = 0.01
+
+// None is the name of the line that says that no known system made the IDs.
+const None = "none"
+
+// Readings are all that can hold the text: behind the likeliest first what IDs of other kinds and in other columns
+// are, and the systems that the text names, whatever their dates; then the others, the likeliest first. The members of
+// a family are together.
 func (t *TextFacts) Readings() (all []ReadingLine) {
-	if t.Report != nil {
-		return t.readingsOfMany()
-	}
-	for i := range t.One.Readings {
-		r := &t.One.Readings[i]
-		before := &t.One.Readings[max(i-1, 0)]
-		line := ReadingLine{Name: r.Name, Title: r.Title, Score: r.Score, Shown: r == t.Shown, Layout: r.Layout,
-			Twin: i > 0 && r.Dated && r.At.Equal(before.At) && r.Score == before.Score, When: text.T("no date")}
-		if r.Dated {
-			line.When = text.List(t.Day(r.At), t.Clock(r.At))
-		}
-		var says []string
-		for _, f := range r.Fields() {
-			if (f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence) && len(f.Value) < 20 {
-				says = append(says, f.Name+" "+Grouped(f.Value))
+	lists := t.lists()
+	var front, rest [][]ReadingLine
+	seen := map[string]bool{}
+	for of, list := range lists {
+		for at, family := range families(list) {
+			if family = slices.DeleteFunc(family, func(r ReadingLine) bool { return seen[r.Name] }); len(family) == 0 {
+				continue
+			}
+			for i := range family {
+				family[i].Twin, seen[family[i].Name] = i > 0, true
+			}
+			if at == 0 || slices.ContainsFunc(family, func(r ReadingLine) bool { return t.names(r.Name) }) {
+				front = append(front, family)
+			} else {
+				rest = append(rest, family)
 			}
 		}
-		line.Says = text.List(says...)
-		all = append(all, line)
+		if of == 0 {
+			rest = append(rest, t.none(list)...)
+		}
+	}
+	return slices.Concat(slices.Concat(front...), slices.Concat(ordered(rest)...))
+}
+
+// none is the line of what no known system made, beside the readings of the IDs; nothing where their form says what
+// they are, or no reading fits.
+func (t *TextFacts) none(list []ReadingLine) [][]ReadingLine {
+	var fits bool
+	var score float64
+	if t.Report != nil {
+		fits, score = t.Report.Fits() && !t.Report.Kind.Wide(), t.Report.None()
+	} else {
+		fits, score = t.One.Fits(), t.One.None()
+	}
+	if len(list) == 0 || !fits || score < rareNone {
+		return nil
+	}
+	return [][]ReadingLine{{{Name: None, Score: score}}}
+}
+
+// families are the lines of a list by their family.
+func families(list []ReadingLine) (all [][]ReadingLine) {
+	for i, r := range list {
+		if !r.Twin || i == 0 {
+			all = append(all, nil)
+		}
+		last := len(all) - 1
+		all[last] = append(all[last], r)
 	}
 	return all
 }
 
-func (t *TextFacts) readingsOfMany() (all []ReadingLine) {
+// ordered are families in the order of their scores. Of those that are hardly likely, such as differ from a few earlier
+// ones in the epoch alone come last.
+func ordered(all [][]ReadingLine) [][]ReadingLine {
+	const hardly, few = 0.1, 3
+	type shape struct {
+		shift int
+		tick  time.Duration
+	}
+	slices.SortStableFunc(all, func(a, b []ReadingLine) int { return cmp.Compare(b[0].Score, a[0].Score) })
+	seen := map[shape]int{}
+	var first, again [][]ReadingLine
+	for _, family := range all {
+		l := &family[0].Layout
+		at := l.Index(snowflake.KindTime)
+		if at < 0 {
+			first = append(first, family)
+			continue
+		}
+		s := shape{layouts.Shift(*l, at), l.Tick}
+		if seen[s] >= few && family[0].Score < hardly {
+			again = append(again, family)
+		} else {
+			first = append(first, family)
+		}
+		seen[s]++
+	}
+	return append(first, again...)
+}
+
+// fewAlone is how many IDs are also read each by itself, if no system fits all of them.
+const fewAlone = 6
+
+// lists are the readings of the IDs that are shown, and of those of other kinds and in other columns, each with the
+// likeliest first.
+func (t *TextFacts) lists() (all [][]ReadingLine) {
+	if t.Report == nil {
+		var list []ReadingLine
+		for i := range t.One.Readings {
+			list = append(list, t.lineOf(list, &t.One.Readings[i]))
+		}
+		return append(all, list)
+	}
 	r := t.Report
 	if r.Kind.Wide() {
-		all = append(all, ReadingLine{Name: r.Kind.String(), Title: text.T(r.Kind.Spec().Title),
-			Score: r.Kind.Spec().Score, Shown: true, When: t.days(r.Earliest, r.Latest)})
+		all = append(all, t.formsOf(r.Kind))
+	} else {
+		all = append(all, t.guessed(r.Guess))
 	}
+	for kind := range idkind.Count {
+		if kind.Wide() && kind != r.Kind && r.set != nil && slices.Contains(r.set.Kind, kind) {
+			all = append(all, t.formsOf(kind))
+		}
+	}
+	if !r.Fits() && r.set != nil && r.set.Len() <= fewAlone { // they may be of several systems
+		for row := range r.set.Len() {
+			all = append(all, t.readingsOf(row))
+		}
+	}
+	all = append(all, t.guessed(r.Numbers))
+	for i := range r.Columns {
+		all = append(all, t.guessed(r.Columns[i].Report.Guess))
+	}
+	return all
+}
+
+// lineOf is the line of a reading of one ID, behind others.
+func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine {
+	line := ReadingLine{Name: r.Name, Title: r.Title, Score: r.Score, Shown: r == t.Shown, Layout: r.Layout,
+		When: text.T("no date")}
+	if r.Dated {
+		line.When = text.List(t.Day(r.At), t.Clock(r.At))
+	}
+	if n := len(before); n > 0 && r.Dated {
+		line.Twin = before[n-1].When == line.When && before[n-1].Score == r.Score
+	}
+	var says []string
+	for _, f := range r.Fields() {
+		if (f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence) && len(f.Value) < 20 {
+			says = append(says, f.Name+" "+Grouped(f.Value))
+		}
+	}
+	line.Says = text.List(says...)
+	return line
+}
+
+// readingsOf are what the ID of a row may be by itself.
+func (t *TextFacts) readingsOf(row int) (list []ReadingLine) {
+	found := format.Identify(t.Report.set.Text(row), format.Options{Now: t.Now})
+	for i := range found.Readings {
+		line := t.lineOf(list, &found.Readings[i])
+		line.Says = "" // of one ID among several
+		list = append(list, line)
+	}
+	return list
+}
+
+// formsOf are what the first ID of a kind with a form of its own may be, that kind first.
+func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
+	list := t.readingsOf(slices.Index(t.Report.set.Kind, kind))
+	for i := range list {
+		line := &list[i]
+		line.Twin, line.Shown = false, line.Name == kind.String() && kind == t.Report.Kind
+		if line.Shown {
+			line.When = t.days(t.Report.Earliest, t.Report.Latest)
+		}
+	}
+	at := slices.IndexFunc(list, func(r ReadingLine) bool { return r.Name == kind.String() })
+	for ; at > 0; at-- {
+		list[at], list[at-1] = list[at-1], list[at]
+	}
+	return list
+}
+
+// guessed are the systems that may have issued several IDs, without those that cannot have.
+func (t *TextFacts) guessed(all []Candidate) (list []ReadingLine) {
 	headed := false // of the family, whose first may be refused
-	for i := range r.Guess {
-		c := &r.Guess[i]
-		if headed = headed && c.Twin; c.Refused != "" && !t.reads(c) {
+	for i := range all {
+		c := &all[i]
+		if headed = headed && c.Twin; c.Refused != "" && !t.reads(c) && !t.names(c.Name) {
 			continue
 		}
 		line := ReadingLine{Name: c.Name, Title: c.Title, Score: c.Score, Twin: headed, Shown: t.reads(c),
@@ -90,14 +238,22 @@ func (t *TextFacts) readingsOfMany() (all []ReadingLine) {
 		if c.Nodes > 0 {
 			line.Says = text.Count(c.Nodes, "%s node", "%s nodes")
 		}
-		headed, all = true, append(all, line)
+		headed, list = true, append(list, line)
 	}
-	return all
+	return list
+}
+
+// names reports whether the text names a system.
+func (t *TextFacts) names(name string) bool {
+	if t.Report == nil {
+		return slices.Contains(t.One.Named, name)
+	}
+	return t.Report.set != nil && slices.Contains(t.Report.set.Named(), name)
 }
 
 // reads reports whether several IDs are read as a candidate.
 func (t *TextFacts) reads(c *Candidate) bool {
-	return system.Same(c.Layout, t.Layout) && (c.Name == t.Layout.Name || t.Layout.Name == "")
+	return !t.Report.Kind.Wide() && system.Same(c.Layout, t.Layout) && (c.Name == t.Layout.Name || t.Layout.Name == "")
 }
 
 // days are the days of two instants, or the one day; “no date” without them.
@@ -118,7 +274,7 @@ func (t *TextFacts) Refused() (all []format.Refusal) {
 		return format.Refused(t.One.Typed, t.One.Readings, format.Options{Now: t.Now})
 	}
 	for i := range t.Report.Guess {
-		if c := &t.Report.Guess[i]; c.Refused != "" && !t.reads(c) {
+		if c := &t.Report.Guess[i]; c.Refused != "" && !t.reads(c) && !t.names(c.Name) {
 			all = append(all, format.Refusal{Name: c.Name, Title: c.Title, Why: c.Refused})
 		}
 	}

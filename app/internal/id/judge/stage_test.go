@@ -45,7 +45,7 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 			[]findingKind{duplicates, isRounded, spellings}},
 		{"family", func(w *workspace, m *marks) bool {
 			copy(m.behind, j.marks.behind)
-			return alone.family.choose(w, s, m, false)
+			return alone.family.choose(w, s, m, 0, true)
 		}, &alone.family, &j.family, nil},
 		{"reader", func(w *workspace, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.reader, v,
 			nil},
@@ -67,7 +67,7 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 			*m = j.marks
 			m.lists = [findingCount][]uint32{}
 			alone.marks = *m
-			return alone.marks.list(w, s.Len(), f)
+			return alone.marks.list(w, s.Len())
 		}, &alone.marks.lists, &j.marks.lists, nil},
 	} {
 		var w workspace

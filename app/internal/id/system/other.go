@@ -45,16 +45,43 @@ func Others(now time.Time) (all []Judge) {
 	return append(all, ownEpoch(now))
 }
 
-// Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it
-// has no fields without any.
-func Printed(line []byte) (l snowflake.Layout) {
-	at := bytes.Index(line, []byte("bits"))
-	if at < 0 {
-		return l
+// Printed is a layout whose numbers a text prints: Baidu's with other widths, as bits:30,16,7, bits(1, 30, 16, 7) or
+// timeBits=30 workerBits=16 seqBits=7, or Twitter's with the epoch that the text states. It has no fields without any.
+func Printed(text []byte) (l snowflake.Layout) {
+	text = bytes.ToLower(text)
+	epoch, stated := statedEpoch(text)
+	if widths := printedWidths(text); len(widths) > 0 || stated && slices.Contains(NamedIn(text), "baidu") {
+		l, _ = Layout("baidu")
+		if len(widths) == 0 {
+			widths = []int{l.Fields[1].Bits, l.Fields[2].Bits, l.Fields[3].Bits}
+		}
+		l.Fields = slices.Clone(l.Fields)
+		l.Name, l.Fields[0].Bits = "", 64-widths[0]-widths[1]-widths[2]
+		for i, n := range widths {
+			l.Fields[i+1].Bits = n
+		}
+	} else if stated {
+		l, _ = Layout("twitter")
+		l.Name = OwnEpoch
 	}
-	var widths []int
-	for _, word := range bytes.FieldsFunc(line[at+4:min(len(line), at+40)],
-		func(r rune) bool { return strings.ContainsRune(":=(,) \"[]", r) }) {
+	if stated {
+		l.Epoch = epoch
+	}
+	return l
+}
+
+// printedWidths are three widths of a text, of 63 bits together at most; without the sign's.
+func printedWidths(text []byte) (widths []int) {
+	const near = 60
+	_, behind, found := bytes.Cut(text, []byte("bits"))
+	if !found {
+		return nil
+	}
+	for _, word := range bytes.FieldsFunc(behind[:min(len(behind), near)],
+		func(r rune) bool { return strings.ContainsRune(":=(,) \"[].;\n", r) }) {
+		if bytes.HasSuffix(word, []byte("bits")) || string(word) == "uid" {
+			continue
+		}
 		n, err := strconv.Atoi(string(word))
 		if err != nil || n < 1 || n > 62 {
 			break
@@ -64,16 +91,51 @@ func Printed(line []byte) (l snowflake.Layout) {
 	if len(widths) > 3 && widths[0] == 1 { // of the sign
 		widths = widths[1:]
 	}
-	baidu, _ := Layout("baidu")
 	if len(widths) < 3 || widths[0]+widths[1]+widths[2] > 63 {
-		return l
+		return nil
 	}
-	l, l.Fields = baidu, slices.Clone(baidu.Fields)
-	l.Name, l.Fields[0].Bits = "", 64-widths[0]-widths[1]-widths[2]
-	for i, n := range widths[:3] {
-		l.Fields[i+1].Bits = n
+	return widths[:3]
+}
+
+// epochWords are before the epoch in a program.
+var epochWords = [...]string{"epoch", "start_stmp", "startstmp", "start_timestamp"}
+
+// statedEpoch is the epoch that a text states in milliseconds or as a day, unless it is a common system's.
+func statedEpoch(text []byte) (epoch time.Time, ok bool) {
+	const near, milliseconds = 16, 13
+	for _, word := range epochWords {
+		for rest := text; ; {
+			_, behind, found := bytes.Cut(rest, []byte(word))
+			if rest = behind; !found {
+				break
+			}
+			at := bytes.IndexAny(rest[:min(near, len(rest))], "0123456789")
+			if at < 0 {
+				continue
+			}
+			digits := rest[at:]
+			end := len(digits) - len(bytes.TrimLeft(digits, "0123456789"))
+			if ms, err := strconv.ParseInt(string(digits[:end]), 10, 64); err == nil && end == milliseconds {
+				epoch = time.UnixMilli(ms).UTC()
+			} else if len(digits) >= len(time.DateOnly) {
+				epoch, _ = time.Parse(time.DateOnly, string(digits[:len(time.DateOnly)]))
+			}
+			if epoch.Year() > 2000 && epoch.Year() < 2041 && !listed(epoch) {
+				return epoch, true
+			}
+		}
 	}
-	return l
+	return epoch, false
+}
+
+// listed reports whether a system that people meet most has an epoch.
+func listed(epoch time.Time) bool {
+	for i := range table {
+		if l := table[i].layout(); table[i].common && l.Epoch.Equal(epoch) {
+			return true
+		}
+	}
+	return false
 }
 
 // ownEpochYears is how many years ago the epochs lie that companies choose.
@@ -103,10 +165,12 @@ func (j *Judge) NewestEpoch(id snowflake.ID) time.Time {
 
 // PrintedJudge judges IDs of a layout that their text prints.
 func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
-	return NewJudge(System{
-		Name: "printed", Title: text.T("Baidu UidGenerator with the text’s widths"), Layout: l, Since: l.Epoch,
-		Weight: 10, Pattern: Pattern{Counted: true, Signed: true},
-	}, now)
+	s := System{Name: "printed", Title: text.T("Baidu UidGenerator with the text’s widths"), Layout: l, Since: l.Epoch,
+		Weight: 10, Pattern: Pattern{Counted: true, Signed: true}}
+	if l.Name == OwnEpoch {
+		s.Name, s.Title, s.Layout.Name = l.Name, text.T("Twitter’s layout, an epoch of your own"), ""
+	}
+	return NewJudge(s, now)
 }
 
 // known are ranges of numbers that others than generators of IDs give out, and the weights of these.

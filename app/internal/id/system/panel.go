@@ -144,6 +144,8 @@ type List struct {
 	IDs  []snowflake.ID // at least one, all different
 	Of   int            // how many there are, of which these are a sample
 	Lost uint64         // the lowest bits, if they say nothing
+	// Vague says that a program wrote the zeros at their ends, so that these are no evidence of a coarse clock.
+	Vague bool
 
 	values []uint64
 	sizes  [65]int // how many values have so many bits
@@ -166,7 +168,9 @@ func (l *List) Evidence(j *Judge) float64 {
 	date, each := 0.0, 0.0
 	for _, id := range l.IDs {
 		date += max(strayDate, j.lookDate(id).bits)
-		each += max(stray, j.lookUnused(id).bits) + j.lookRound(id).bits
+		if each += max(stray, j.lookUnused(id).bits); !l.Vague {
+			each += j.lookRound(id).bits
+		}
 		if l.Lost == 0 {
 			each += j.lookUnknown(id).bits
 		}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -185,12 +186,36 @@ func NamedIn(text []byte) (names []string) {
 }
 
 // about are words for a generator of Snowflake IDs, whoever's it is.
-var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "datacenterid", "分布式id"}
+var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "worker_id", "worker id", "workid",
+	"machineid", "machine id", "机器id", "datacenterid", "数据中心", "分布式id", "idgenerator", "id generator", "idworker",
+	"id生成", "снежинк"}
 
 // IsAbout reports whether a text is about such a generator.
 func IsAbout(text []byte) bool {
 	text = bytes.ToLower(text)
 	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+}
+
+// programs are words in the output of databases and of programs in Java.
+var programs = [...]string{"java.lang.", "org.springframework", "exception in thread", "insert into", "preparing:",
+	"jdbc", "tostringserializer", "@tableid", "jackson"}
+
+// IsForeignText reports whether a text has a few Chinese characters and no Japanese ones, or such words.
+func IsForeignText(text []byte) bool {
+	const few = 6
+	small := bytes.ToLower(text)
+	if slices.ContainsFunc(programs[:], func(word string) bool { return bytes.Contains(small, []byte(word)) }) {
+		return true
+	}
+	han := 0
+	for _, r := range string(text) {
+		if unicode.In(r, unicode.Hiragana, unicode.Katakana) {
+			return false
+		} else if unicode.Is(unicode.Han, r) {
+			han++
+		}
+	}
+	return han >= few
 }
 
 // others are words for numbers that no generator of IDs makes: of parcels, people, accounts, articles and
@@ -201,7 +226,10 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
-	"factorial", "fibonacci"}
+	"factorial", "fibonacci", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
+	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
+	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
+	"time_ns", "unixnano", "nanotime", "hrtime"}
 
 // IsOthers reports whether a text is about such numbers.
 func IsOthers(text []byte) bool {
@@ -213,6 +241,11 @@ func IsOthers(text []byte) bool {
 func IsPlatform(name string) bool {
 	i := Number(name)
 	return i > 0 && len(row(i).hosts) > 0
+}
+
+// IsForeign reports whether such a site is not a Chinese one.
+func IsForeign(name string) bool {
+	return IsPlatform(name) && name != "weibo" && name != "bilibili" && name != "tiktok"
 }
 
 // Mention is a word in a text that names a system.

@@ -104,7 +104,8 @@ var table = []tableRow{{
 	note:    "Sonyflake with epoch 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
 }, {
 	name: "baidu", title: "Baidu UidGenerator", common: true, weight: 30, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"uid-generator", "uidgenerator", "百度uid", "defaultuidgenerator", "cacheduidgenerator"},
+	words: []string{"uid-generator", "uidgenerator", "百度uid", "defaultuidgenerator", "cacheduidgenerator",
+		"bitsallocator"},
 	source:  "https://github.com/baidu/uid-generator",
 	note:    "Whole seconds; a database assigns a new worker ID at every boot.",
 	warning: "The default layout ended on 2024-11-20; many use other widths and another epoch.",
@@ -341,6 +342,12 @@ var readAlone = []tableRow{{
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix milliseconds above 20 bits; URLs and headers show it in hexadecimal.",
 	warning: "Inferred from IDs, not documented by the vendor.",
+}, {
+	name: "datadog-decimal", title: "Datadog trace ID", weight: 1, pattern: Pattern{Signed: true},
+	fields: "random:64", tick: time.Millisecond,
+	words:  []string{"datadog", `"dd":{"`, "dd-trace", "ddtrace", "dd.trace_id", "dd.span_id"},
+	source: "https://docs.datadoghq.com/tracing/guide/span_and_trace_id_format/",
+	note:   "64 random bits, of a trace or a span: there is no time inside.",
 }, {
 	name: "spaceflake", title: "Spaceflake", weight: 1, since: 1659312000000,
 	pattern: Pattern{Counted: true, Signed: true},

@@ -55,7 +55,7 @@ func (r ringWalk) walk() bitlab.NumberRing {
 	return bitlab.NumberRing{Width: r.width, From: r.width.Keep(uint64(int64(r.from))), By: r.by}
 }
 
-func (p *bitLab) setRing(ctx app.Context, r ringWalk) {
+func (p *bitLab) setRing(r ringWalk) {
 	p.change(func() { p.ring = r.fitted() })
 }
 
@@ -77,9 +77,9 @@ func (p *bitLab) ringView() app.UI {
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
 				),
 				p.ringStep("from", text.In("start of a walk", "From"), text.T("start, signed"), r.from,
-					func(ctx app.Context, v int) { p.setRing(ctx, ringWalk{p.ring.width, v, p.ring.by}) }),
+					func(_ app.Context, v int) { p.setRing(ringWalk{p.ring.width, v, p.ring.by}) }),
 				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by,
-					func(ctx app.Context, v int) { p.setRing(ctx, ringWalk{p.ring.width, p.ring.from, v}) }),
+					func(_ app.Context, v int) { p.setRing(ringWalk{p.ring.width, p.ring.from, v}) }),
 				ui.Text("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to",
 					"data-value", to),
 			),
@@ -89,7 +89,7 @@ func (p *bitLab) ringView() app.UI {
 
 func (p *bitLab) ringWidth(w bitlab.Width, words string) app.UI {
 	return p.button("choice", words,
-		func(ctx app.Context) { p.setRing(ctx, ringWalk{w, p.ring.from, p.ring.by}) }, "ring",
+		func(app.Context) { p.setRing(ringWalk{w, p.ring.from, p.ring.by}) }, "ring",
 		int(w)).
 		Aria("pressed", strconv.FormatBool(p.ring.width == w))
 }

@@ -90,7 +90,7 @@ func (p *page) save(words, name string, write func([]choose.Candidate) string) a
 			for _, one := range p.shown {
 				rows = append(rows, *one.Candidate)
 			}
-			ui.SaveParts(name, write(rows))
+			ui.SaveText(name, "text/plain", write(rows))
 		}, "save", name)
 }
 

@@ -151,7 +151,8 @@ func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
 func TestARoundedTwinIsShownAsACard(t *testing.T) {
 	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || f.many.wide ||
 		f.many.report.EchoOf(0) != "" ||
-		f.many.report.EchoOf(1) != "Line 2 is the ID of line 1 after JavaScript rounded it." {
+		f.many.report.EchoOf(1) !=
+			"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) after JavaScript rounded it." {
 		t.Errorf("got %q, %q", f.many.report.EchoOf(0), f.many.report.EchoOf(1))
 	}
 	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil ||

@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -200,6 +201,9 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 		}
 	}
 	o := judge.Options{Now: clock(), Saved: layoutsOf(of.saved), Say: of.zone.Say}
+	if o.Kind, _ = idkind.Named(s.reading); o.Kind.Wide() {
+		set = set.As(o.Kind)
+	}
 	chosen := s.chosenLayout()
 	if chosen != nil {
 		o.Layout = *chosen
@@ -245,10 +249,8 @@ func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []layoutlink.
 			return s.Name
 		}
 	}
-	for _, c := range r.Guess {
-		if !chosen && c.Name == r.Best() {
-			return c.Title
-		}
+	if !chosen && len(r.Guess) > 0 {
+		return r.Guess[0].Title
 	}
 	return ui.LayoutName(l)
 }

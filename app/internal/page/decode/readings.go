@@ -43,19 +43,14 @@ func (p *decode) readAs(name string) {
 // readingsView is “Read it as…”: every kind that can hold the text, and under it those that cannot.
 func (p *decode) readingsView() app.UI {
 	m := p.many
-	if m == nil && p.one.Err != nil && strings.TrimSpace(p.one.Typed) == "" || m != nil && m.report.Several ||
-		m != nil && m.report.Members == 0 {
+	if m == nil && p.one.Err != nil && strings.TrimSpace(p.one.Typed) == "" || m != nil && m.report.Members == 0 {
 		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
-	all, fits, none := p.said().Readings, p.one.Fits(), p.one.None()
+	all, fits := p.said().Readings, p.one.Fits()
 	if m != nil {
-		fits, none = m.fits(), m.report.None()
+		fits = m.fits()
 	}
 	rows, rest := p.readingRows(all)
-	if len(all) > 0 && fits && none >= 0.01 {
-		rows = append(rows, ui.Elem("li", ui.With{"class", "candidate none"},
-			ui.Text("span", text.T("None that we know: %s", sure(none)))))
-	}
 	title, list := text.T("Read it as…"), app.UI(ui.Elem("ol", ui.With{"class", "candidates"}, rows...))
 	if len(all) == 0 || !fits {
 		title = text.T("No known system fits")
@@ -91,6 +86,10 @@ func (p *decode) readingRows(all []judge.ReadingLine) (rows []app.UI, rest app.U
 
 // readingView is one of them. Members of a family behind its first are only named: they say the same.
 func (p *decode) readingView(r *judge.ReadingLine) app.UI {
+	if r.Name == judge.None {
+		return ui.Elem("li", ui.With{"class", "candidate none"},
+			ui.Text("span", text.T("None that we know: %s", sure(r.Score))))
+	}
 	class, head := "candidate", []app.UI{ui.Text("strong", r.Title, "translate", "no")}
 	if r.Twin {
 		class = "candidate twin"

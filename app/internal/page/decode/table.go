@@ -216,15 +216,14 @@ func (t *table) chosen(take func(v *selection, value string)) app.EventHandler {
 
 // sortChoice is for narrow screens, on which most headings have no room.
 func (t *table) sortChoice(sorted string) app.UI {
-	choice := func(column, words string) app.UI { return ui.Option(column, words, sorted) }
 	var choices []app.UI
 	for i, c := range t.columns() {
 		up := c.name
 		if i == 0 { // as they were read
 			up = ""
 		}
-		choices = append(choices, choice(up, text.T("%s, ascending", c.title)),
-			choice("-"+c.name, text.T("%s, descending", c.title)))
+		choices = append(choices, ui.Option(up, text.T("%s, ascending", c.title), sorted),
+			ui.Option("-"+c.name, text.T("%s, descending", c.title), sorted))
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).

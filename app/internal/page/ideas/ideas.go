@@ -19,9 +19,12 @@ const key = "ideas"
 // Today is the reader's day.
 func Today() spacing.Day { return spacing.DayOf(time.Now()) }
 
-// Load is what this browser knows. Another version's records are none.
+// Load is what this browser knows. Another version's records are none. Answers from days to come are kept as today's.
 func Load(ctx app.Context) spacing.Records {
 	r, _ := spacing.Read(written(ctx))
+	if r.Settle(Today()) {
+		_ = ctx.LocalStorage().Set(key, r.String())
+	}
 	return r
 }
 
@@ -30,6 +33,7 @@ func Load(ctx app.Context) spacing.Records {
 func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
 	r := Load(ctx)
 	change(&r)
+	r.Settle(Today()) // another device's clock may be ahead
 	_ = ctx.LocalStorage().Set(key, r.String())
 	return r
 }
@@ -101,15 +105,16 @@ func Score(c spacing.Check) string { return text.T("%d of %d", c.Score(), len(sp
 
 // GainSays explains in a sentence what was gained of what could be gained; empty before the second check.
 func GainSays(r spacing.Records) string {
-	gained, possible := r.Gain()
+	gain, is := spacing.Gain(r.Before.Share(), r.After.Share())
 	switch {
 	case r.After.Seed == 0:
 		return ""
-	case possible == 0:
+	case !is:
 		return text.T("You answered all six right before the lessons, so there was nothing to gain.")
-	case gained < 0:
+	case gain < 0:
 		return text.T("After the lessons, fewer answers were right than before. Practice shows which ideas to repeat.")
 	}
 	return text.T("Before, %s were missing. You gained %d of them: %s of what could be gained.",
-		text.Count(possible, "%s idea", "%s ideas"), gained, text.Percent(float64(gained)/float64(possible), 0))
+		text.Count(len(spacing.Checked)-r.Before.Score(), "%s idea", "%s ideas"), r.After.Score()-r.Before.Score(),
+		text.Percent(gain, 0))
 }

@@ -128,7 +128,7 @@ const answerRows = 500_000
 
 // edit takes a value that was entered, as a link would say it. One that cannot be used is named, and
 // the picture stays.
-func (p *page) edit(ctx app.Context, name, typed string) {
+func (p *page) edit(name, typed string) {
 	if typed == "" {
 		return
 	}

@@ -189,19 +189,19 @@ func (p *page) controls() app.UI {
 	// above the end is cut.
 	return ui.Elem("div", ui.With{"class", "index-controls", "data-controls", ""},
 		ui.Button(words, ui.With{"class", "primary"}, press, words),
-		ui.Button(text.T("Insert one row"), nil, func(ctx app.Context) { p.insertOne(ctx) }, "one"),
+		ui.Button(text.T("Insert one row"), nil, func(app.Context) { p.insertOne() }, "one"),
 		ui.Elem("label", ui.With{"class", "index-rows"},
 			ui.ElemOn("input", ui.With{"type", "range", "min", "0", "step", "0.1",
 				"value", strconv.FormatFloat(float64(placeOf(p.rows))/10, 'f', 1, 64), "aria-label", text.T(
 					"Rows"), "aria-valuetext", text.T("%s rows", text.Group(p.rows))}).
 				OnInput(ui.On(func(ctx app.Context, e app.Event) {
-					p.scrub(ctx, int(math.Round(10*ui.Control(ctx, e).Get("valueAsNumber").Float())))
+					p.scrub(int(math.Round(10 * ui.Control(ctx, e).Get("valueAsNumber").Float())))
 				}), "scrub")),
 		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows},
 			ui.Elem("span", nil, ui.Phrase("%s rows", ui.Text("b", text.Group(p.rows)))...), progress),
 		ui.Elem("label", nil, ui.Text("span", text.T("Cache size"), "class", "unseen"),
 			ui.ElemOn("select", nil, cache...).OnChange(ui.Entered(
-				func(ctx app.Context, chosen string) { p.edit(ctx, "cache", chosen) }), "cache", p.Settings, p.rows)),
+				func(_ app.Context, chosen string) { p.edit("cache", chosen) }), "cache", p.Settings, p.rows)),
 		ui.Elem("label", nil, ui.Text("span", text.T("Speed"), "class", "unseen"),
 			ui.ElemOn("select", nil, speeds...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
 				if i, err := strconv.Atoi(chosen); err == nil {
@@ -230,7 +230,7 @@ func rowsAt(place int) int {
 	return min(int(math.Round(rows/step)*step), btree.MostRows)
 }
 
-func (p *page) scrub(ctx app.Context, place int) {
+func (p *page) scrub(place int) {
 	p.stop()
 	p.passed(rowsAt(place))
 	p.change(func() { p.rows = rowsAt(place) })
@@ -243,7 +243,7 @@ func (p *page) passed(rows int) {
 	}
 }
 
-func (p *page) insertOne(ctx app.Context) {
+func (p *page) insertOne() {
 	p.stop()
 	p.change(func() { p.rows = min(p.rows+1, btree.MostRows) })
 }
@@ -263,7 +263,7 @@ func (p *page) choices() app.UI {
 			ui.ElemOn("select", nil, options...).OnChange(ui.Entered(func(ctx app.Context, chosen string) {
 				names := p.Names
 				names[side] = chosen
-				p.edit(ctx, "keys", names[0]+","+names[1])
+				p.edit("keys", names[0]+","+names[1])
 			}), "system", side, p.Settings, p.rows))
 	}
 	box := func(name, words string, value int, hint string) app.UI {
@@ -271,7 +271,7 @@ func (p *page) choices() app.UI {
 			ui.ElemOn("input",
 				ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", strconv.Itoa(value),
 					"spellcheck", "false", "autocomplete", "off"}).
-				OnChange(ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, name, typed) }), name, p.Settings,
+				OnChange(ui.Entered(func(_ app.Context, typed string) { p.edit(name, typed) }), name, p.Settings,
 					p.rows),
 			ui.Text("small", hint))
 	}

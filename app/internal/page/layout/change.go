@@ -20,6 +20,14 @@ import (
 // changeDrawer asks what happens to the IDs that exist if the page's layout replaces theirs.
 const changeDrawer = "change"
 
+// late are the functions of this file that the rest of the page calls. It calls them through this table, so that they
+// are in the lazy chunk: a short function that the startup part calls by its name is in that part, too (app/divide).
+var late = struct {
+	params func(s *state, query *nav.Params)
+	check  func(to snowflake.Layout, in migrate.Inputs) *migrate.Outcome
+	ask    func(p *layoutLab, open bool)
+}{(*state).migrationParams, migrated, (*layoutLab).askChange}
+
 var migrationNames = []string{"old", "old-epoch", "old-tick", migrate.BoxSwitch, migrate.BoxSince, migrate.BoxNodes}
 
 // migrationParams are the parameters of a migration. A link has at least one of the first two: by default the old

@@ -31,7 +31,7 @@ func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 		switch open := ctx.JSSrc().Get("open").Bool(); {
 		case open == p.isOpen(name):
 		case name == changeDrawer:
-			p.askChange(open)
+			late.ask(p, open)
 		default:
 			p.Change(func() { p.opened = toggled(drawerNames, p.opened, name, open) })
 		}
@@ -190,56 +190,59 @@ func (p *layoutLab) keep() {
 	p.kept = keptLayouts{all: layoutlink.Load(p.Ctx)}
 }
 
-// exportForm is an export format.
+// exportForm is an export format: code, or the figure on the screen.
 type exportForm struct {
 	name, title, file, mime string
-	write                   func(l snowflake.Layout) string
+	write                   func(l snowflake.Layout) string // nil for the figure
 }
 
-// exportForms are the formats, the default first. The figure shows the given ID.
-func exportForms(figured snowflake.ID) []exportForm {
-	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
-	return []exportForm{
-		{"go", "Go", "layout.go", "text/x-go", export.Go},
-		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.PostgreSQL},
-		{"mysql", "MySQL", "layout.sql", "application/sql", export.MySQL},
-		{"svg", "SVG", "layout.svg", "image/svg+xml", figure},
-	}
+// exportForms are the formats, the default first.
+var exportForms = []exportForm{
+	{"go", "Go", "layout.go", "text/x-go", export.Go},
+	{"sql", "PostgreSQL", "layout.sql", "application/sql", export.PostgreSQL},
+	{"mysql", "MySQL", "layout.sql", "application/sql", export.MySQL},
+	{name: "svg", title: "SVG"},
 }
 
 func exportNames() []string {
 	var names []string
-	for _, f := range exportForms(0) {
+	for _, f := range exportForms {
 		names = append(names, f.name)
 	}
 	return names
 }
 
 func (p *layoutLab) exports() app.UI {
-	id, _ := p.sample()
-	forms := exportForms(id)
-	chosen := forms[0]
-	for _, f := range forms {
+	chosen := exportForms[0]
+	for _, f := range exportForms {
 		if f.name == p.export {
 			chosen = f
 		}
 	}
 	var tabs []app.UI
-	for _, f := range forms {
+	for _, f := range exportForms {
 		tabs = append(tabs,
 			p.pressed(ui.With{"type", "button", "class", "choice", "translate", "no",
 				"aria-pressed", strconv.FormatBool(f.name == chosen.name)},
 				f.title, true, func() { p.Change(func() { p.export = f.name }) }, "export", f.name))
 	}
-	written := chosen.write(p.layout)
 	return ui.Div("exports",
 		ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Format")}, tabs...),
-		ui.Elem("figure", ui.With{"class", "code"},
-			ui.Elem("figcaption", nil, ui.Text("span", chosen.file, "translate", "no"),
-				&ui.CopyButton{Text: written, What: chosen.file},
-				p.button("copy", text.T("Save"), true, func() { ui.SaveText(chosen.file, chosen.mime, written) },
-					"save", chosen.name, written)),
-			ui.Elem("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region",
-				"aria-label", chosen.file, "translate", "no"}, ui.Text("code", written))),
-	)
+		p.exported(chosen))
+}
+
+// exported is the code to copy or to save, or a button that saves the figure.
+func (p *layoutLab) exported(f exportForm) app.UI {
+	if f.write == nil {
+		return ui.Div("buttons",
+			&ui.SaveButton{Words: text.T("Save the picture"), Form: f.name, Of: ".layout-sheet"})
+	}
+	written := f.write(p.layout)
+	return ui.Elem("figure", ui.With{"class", "code"},
+		ui.Elem("figcaption", nil, ui.Text("span", f.file, "translate", "no"),
+			&ui.CopyButton{Text: written, What: f.file},
+			p.button("copy", text.T("Save"), true, func() { ui.SaveText(f.file, f.mime, written) },
+				"save", f.name, written)),
+		ui.Elem("pre", ui.With{"class", "export", "data-form", f.name, "tabindex", "0", "role", "region",
+			"aria-label", f.file, "translate", "no"}, ui.Text("code", written)))
 }

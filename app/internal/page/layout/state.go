@@ -65,7 +65,7 @@ func (s *state) Params(query, _ *nav.Params) {
 		})
 	})
 	if s.migration != nil || query.Has("old", "switch") {
-		s.migrationParams(query)
+		late.params(s, query)
 	} else {
 		query.Known(migrationNames...)
 	}
@@ -193,7 +193,7 @@ func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 	}
 	f.layout = s.draft.Layout()
 	if s.migration != nil {
-		f.moved = migrated(f.layout, *s.migration)
+		f.moved = late.check(f.layout, *s.migration)
 	}
 	nodes, err := boxes.Amount(s.hashNodes())
 	f.options, f.hashedBad = layoutlab.Options{Now: now, HashNodes: nodes}, ui.Problem(err)

@@ -59,7 +59,7 @@ func Groups() []Group {
 				Title:       "Clock moved backwards · Snowflake Lab",
 				Description: "Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."},
 			{Path: "/play", Name: text.T("Be the generator"),
-				Lead: text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), Minutes: 8,
+				Lead: text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), Minutes: 10,
 				Title:       "Be the generator: a Snowflake game · Snowflake Lab",
 				Description: "You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you.",
 				Late:        true},
@@ -149,7 +149,7 @@ func Routes() []Route {
 		{"/", text.T("Snowflake Lab: why two servers never hand out the same ID"),
 			text.T("Two servers hand out the same number. Invent the Snowflake ID that prevents it, paste any ID to read its date, and run the real generator in your browser."), false},
 		{"/lessons", text.T("Seven lessons on Snowflake IDs, and the reference · Snowflake Lab"),
-			text.T("Seven lessons on Snowflake IDs, 46 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
+			text.T("Seven lessons on Snowflake IDs, 48 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
 	}
 	for _, g := range Groups() {
 		for _, e := range g.Entries {

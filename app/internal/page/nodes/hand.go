@@ -25,7 +25,7 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 	h, grain := &p.hand, p.grain()
 	switch is, by := h.Hear(event, e); is {
 	case ui.Stepped:
-		p.turn(ctx, h.Node, p.Errors[h.Node]+2*grain*int64(by))
+		p.turn(h.Node, p.Errors[h.Node]+2*grain*int64(by))
 	case ui.Taken:
 		p.moving.Stop()
 		box := h.Element.Call("getBoundingClientRect")
@@ -37,7 +37,7 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 		h.Held = is == ui.Dragged
 		by := h.angle(e) - h.from
 		by -= math.Round(by) // the shorter way round
-		p.turn(ctx, h.Node, h.was.Errors[h.Node]+int64(math.Round(by*turn*float64(h.unit)/float64(grain)))*grain)
+		p.turn(h.Node, h.was.Errors[h.Node]+int64(math.Round(by*turn*float64(h.unit)/float64(grain)))*grain)
 	}
 }
 
@@ -70,12 +70,12 @@ func (s *state) mostError() int64 {
 }
 
 // turn sets a clock's error.
-func (p *page) turn(ctx app.Context, node int, to int64) {
+func (p *page) turn(node int, to int64) {
 	if to = max(-p.mostError(), min(to, p.mostError())); to == p.Errors[node] {
 		return
 	}
 	if p.asks() {
-		p.giveUp(ctx)
+		p.giveUp()
 	}
 	p.begins = false
 	p.change(func() {

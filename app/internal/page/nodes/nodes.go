@@ -185,7 +185,7 @@ func (p *page) asks() bool { return p.begins && !p.answered }
 // held reports whether playing stops here, at the question.
 func (p *page) held() bool { return p.asks() && p.moment() >= askedAt }
 
-func (p *page) giveUp(ctx app.Context) {
+func (p *page) giveUp() {
 	if p.answered = true; !nav.Presenting() {
 		ui.SkipQuestion(question)
 	}
@@ -193,7 +193,7 @@ func (p *page) giveUp(ctx app.Context) {
 
 func (p *page) move(ctx app.Context, step int) {
 	if p.asks() && time.Duration(step)*p.look.unit > askedAt {
-		p.giveUp(ctx)
+		p.giveUp()
 	}
 	p.change(func() { p.at = time.Duration(step) * p.look.unit })
 }
@@ -202,7 +202,7 @@ func (p *page) onPlay(playing bool) { p.playing = playing }
 
 // edit takes a value that was entered, as a link would say it. One that cannot be used is named, and
 // the picture stays.
-func (p *page) edit(ctx app.Context, name, typed string) {
+func (p *page) edit(name, typed string) {
 	if typed == "" {
 		return
 	}

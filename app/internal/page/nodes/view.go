@@ -157,13 +157,13 @@ func (p *page) lagPart() app.UI {
 				ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)),
 					"step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
 				OnInput(ui.On(func(ctx app.Context, e app.Event) {
-					p.setLag(ctx, time.Duration(ui.Control(ctx, e).Get("valueAsNumber").Int())*time.Millisecond)
+					p.setLag(time.Duration(ui.Control(ctx, e).Get("valueAsNumber").Int()) * time.Millisecond)
 				}), "lag")),
 		ui.Text("p", query, "class", "lag-query", "translate", "no"))
 }
 
 // setLag sets the reader's lag; 0 is none.
-func (p *page) setLag(ctx app.Context, lag time.Duration) {
+func (p *page) setLag(lag time.Duration) {
 	if lag <= 0 {
 		lag = none
 	}
@@ -281,9 +281,9 @@ func (p *page) lagButton() app.UI {
 	case p.asks() || !p.done || p.figures.Lag == 0 && p.Lag < 0:
 		return ui.Nothing()
 	case p.Lag == lag:
-		return ui.Button(text.T("Read without a lag"), nil, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
+		return ui.Button(text.T("Read without a lag"), nil, func(app.Context) { p.setLag(none) }, "lag", none)
 	default:
-		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(ctx app.Context) { p.setLag(ctx, lag) },
+		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(app.Context) { p.setLag(lag) },
 			"lag",
 			int(lag))
 	}
@@ -340,7 +340,7 @@ func (p *page) settings() app.UI {
 		{name: "seed", words: text.T("Seed"), value: strconv.FormatUint(p.Seed, 10),
 			hint: text.T("another seed, other requests")},
 	} {
-		take := ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, c.name, typed) })
+		take := ui.Entered(func(_ app.Context, typed string) { p.edit(c.name, typed) })
 		box := ui.ElemOn("input", ui.With{"type", "text", "data-edit", c.name, "value", c.value, "spellcheck", "false",
 			"autocomplete", "off"})
 		if c.names != nil {

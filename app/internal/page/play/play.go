@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -29,6 +30,18 @@ type page struct {
 	compares  bool              // the designs' answers are shown
 	predicted bool              // the question about them was answered
 	still     bool              // the pointer has not moved since the last press
+	moving    motion.Panels[filmed]
+	film      [parts]*stage.Film
+	format    shops.Format
+}
+
+// parts are the pictures: the shop, and its customers with their IDs.
+const parts = 2
+
+// filmed is a still of each film.
+type filmed struct {
+	film [parts]*stage.Film
+	at   int
 }
 
 // state is what a link says: a level, and the reader's answers to its callers.
@@ -41,6 +54,14 @@ type base = nav.Page
 
 func New() app.Composer {
 	p := &page{}
+	p.moving.Count = parts
+	p.moving.Draw = func(panel *stage.Panel, part int, at stage.Transition[filmed]) {
+		from := at.From
+		if from.film != at.To.film {
+			from = at.To
+		}
+		at.To.film[part].Draw(panel, from.at, at.To.at, at.Share)
+	}
 	p.Start("/play", p)
 	return p
 }
@@ -49,8 +70,37 @@ func (p *page) Opened(string, string) {
 	if p.bad != "" {
 		p.LinkBad = text.Sentences(p.LinkBad, text.T("The link’s script, %s", p.bad))
 	}
+	p.show(false)
 	if p.bad = ""; p.Ctx != nil {
 		p.Arrived()
+		p.Ctx.Defer(func(app.Context) { p.show(false) }) // what was sent had another width
+	}
+}
+
+func (p *page) Left() { p.moving.Release() }
+
+// show draws the game. A step that the reader has taken moves from the picture that is seen.
+func (p *page) show(steps bool) {
+	switch p.format = shops.Wide; {
+	case ui.Matches("(width < 60rem)"):
+		p.format = shops.Narrow
+	case app.IsClient && nav.Presenting():
+		p.format = shops.Large
+	case ui.Matches("(height < 50rem)"):
+		p.format = shops.Low
+	}
+	stills := [parts]*stage.Drawing{
+		shops.GameShop(time.Duration(p.game.Clock)*time.Millisecond, p.format), shops.GameField(p.game, p.format)}
+	last := 0
+	for part, still := range stills {
+		if steps && p.film[part] != nil && !ui.Calm() {
+			p.film[part], last = stage.NewFilm(p.film[part].Last(), still), 1
+		} else {
+			p.film[part] = stage.NewFilm(still)
+		}
+	}
+	if p.moving.Forget(p.Ctx, filmed{p.film, 0}); last > 0 {
+		p.moving.Move(filmed{p.film, last}, motion.Longest)
 	}
 }
 
@@ -94,6 +144,7 @@ func (p *page) change(change func()) {
 		p.bad = bad
 	}
 	p.still = true
+	p.show(was.level == p.level)
 	if was.level != p.level {
 		p.Arrived()
 	}
@@ -166,15 +217,6 @@ func (p *page) begin(ctx app.Context, level int) {
 	p.change(func() { p.state = state{level: level} })
 }
 
-// newest is the ID that the last caller got and that the program has not forgotten.
-func newest(g *game.Game) (id game.ID, ok bool) {
-	n := len(g.Answers)
-	if n == g.Born || !g.Answers[n-1].Issued {
-		return id, false
-	}
-	return g.Answers[n-1].ID, true
-}
-
 func noted(v int64) string {
 	if v == game.Blank {
 		return "-"
@@ -184,29 +226,32 @@ func noted(v int64) string {
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/play")
-	frame.Title = frame.Name
-	frame.Tools = []app.UI{p.levels()}
-	after := p.rules()
+	frame.Theatre = true
+	after := ui.Nothing()
 	if p.game.Over() {
 		after = p.after()
 	}
-	return frame.Render(ui.Alert(text.Sentences(p.LinkBad, p.bad)), p.stage(), after)
+	head := ui.Div("play-head", ui.Text("h1", frame.Name), frame.Place(), p.levels())
+	return frame.Render(p.stage(head), ui.Alert(text.Sentences(p.LinkBad, p.bad)), after)
 }
 
+// rules are shown when they are asked for: the levels tell them one after the other.
 func (p *page) rules() app.UI {
-	return ui.Elem("section", ui.With{"class", "play-rules"},
-		ui.Text("h2", text.T("Rules")),
-		ui.Elem("ul", nil,
-			ui.Text("li", text.T("Never give one ID to two customers: a duplicate ends the level.")),
-			ui.Text("li", text.T(
-				"An ID that is larger than all before is a point. Each needless wait costs one. More than half wins.")),
-			ui.Text("li", text.T(
-				"You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer.")),
-			ui.Text("li", text.T(
-				"Count on: when the clock is behind your notebook, the ID after the noted one, up to %d ms ahead.",
-				game.Lead)),
-			ui.Text("li", text.T("Keys: 0 to 3, w to wait, r to reject, c to count on, n to write the last ID down."))),
-	)
+	lines := []string{
+		text.T("Never give one ID to two customers: a duplicate ends the level."),
+		text.T("An ID that is larger than all before is a point. Each needless wait costs one. More than half wins."),
+		text.T("You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer."),
+		text.T("Count on: when the clock is behind your notebook, the ID after the noted one, up to %d ms ahead.",
+			game.Lead),
+		text.T("Keys: 0 to 3, w to wait, r to reject, c to count on, n to write the last ID down."),
+	}
+	all := make([]app.UI, len(lines))
+	for i, line := range lines {
+		all[i] = ui.Text("span", line, "class", "play-rule")
+	}
+	return ui.Elem("span", nil,
+		ui.Text("button", text.T("Rules"), "type", "button", "class", "play-rules", "popovertarget", "rules"),
+		ui.Elem("span", ui.With{"class", "explains", "popover", "auto", "id", "rules"}, all...))
 }
 
 // levels are buttons, one for each level.
@@ -227,14 +272,11 @@ func (p *page) levels() app.UI {
 	return ui.Elem("div", ui.With{"class", "play-levels", "role", "group", "aria-label", text.T("Levels")}, buttons...)
 }
 
-// stage has one size, and each of its parts a place, from a level's first customer to its result: the shop and its
-// customers, the notebook, what was said, and the answers or the ways on.
-func (p *page) stage() app.UI {
+// stage has one size, and each of its parts a place, from a level's first customer to its result: the levels, the shop
+// and its customers, the notebook, what was said, and the answers or the ways on.
+func (p *page) stage(head app.UI) app.UI {
 	g := p.game
-	tone, said, desk, book := "", p.caption(), p.answers(), ui.Nothing()
-	if g.Level.Notes {
-		book = p.notebook()
-	}
+	tone, said, desk := "", p.caption(), p.answers()
 	switch {
 	case !g.Over():
 	case !g.Won():
@@ -248,9 +290,9 @@ func (p *page) stage() app.UI {
 	return ui.ElemOn("section",
 		ui.With{"class", "play figure", "data-stage", "play", "data-tone", tone,
 			"data-turn", strconv.Itoa(p.turns() % 2), // restarts the motion
-			"data-notes", strconv.FormatBool(g.Level.Notes),
+			"data-notes", strconv.FormatBool(g.Level.Notes), "data-level", g.Level.Name,
 			"data-still", strconv.FormatBool(p.still)},
-		p.picture(), book, ui.Div("play-below", said, desk),
+		head, p.picture(), ui.Div("play-below", said, desk),
 	).OnMouseMove(moved, "moved")
 }
 
@@ -266,7 +308,7 @@ func (p *page) turns() (n int) {
 func (p *page) caption() app.UI {
 	g := p.game
 	at, last, do := len(g.Answers)+1, "", p.hint()
-	if id, ok := newest(p.game); ok {
+	if id, ok := p.game.Newest(); ok {
 		last = text.T("Customer %d has %s.", at-1, id)
 	} else if at-1 > g.Born {
 		last = text.T("Customer %d left without an ID.", at-1)
@@ -276,12 +318,14 @@ func (p *page) caption() app.UI {
 	case g.Waits > 0:
 		last, now = "", text.T("Customer %d has waited %d ms.", at, g.Waits)
 	case g.Life > 0 && at-1 == g.Born:
-		last = text.T("Your program restarted. The notebook is gone.")
+		last = text.T("Your program answered customers %d and %d, crashed and started again. The notebook is gone.", at-2,
+			at-1)
+	case at > 1 && g.Clock < g.Answers[at-2].Clock:
+		do = text.T("The clock went back by %d ms.", g.Answers[at-2].Clock-g.Clock)
 	case at == 1:
-		last, do = "", g.Level.New
+		last, now, do = g.Level.New, "", now
 	}
 	return ui.Elem("div", ui.With{"class", "play-said", "aria-live", "polite"},
-		ui.Text("small", text.T("Give each customer an ID that nobody has, larger than all before.")),
 		ui.Elem("p", nil, ui.Text("span", last), ui.Text("b", text.Next(now)), ui.Text("span", text.Next(do)),
 			ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen")))
 }
@@ -299,85 +343,53 @@ func (p *page) hint() string {
 	return text.T("The clock reads %s: in a new millisecond all four numbers are free.", text.Group(g.Clock))
 }
 
-// picture is the shop with its clock, and the customers.
+// picture is the shop with its clock and its notebook, and beside them the customers and the places of their IDs.
 func (p *page) picture() app.UI {
-	reads := time.Duration(p.game.Clock) * time.Millisecond
-	return ui.Div("play-picture", ui.Text("h2", text.T("Level %d: %s", p.level+1, p.game.Level.Title)),
-		ui.Div("play-shop", motion.Drawn(&shops.Front(reads).Panel),
-			ui.Elem("span", ui.With{"class", "unseen"},
-				ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock)))),
-		p.customers())
+	beside := key()
+	if p.game.Level.Notes {
+		beside = p.notebook()
+	}
+	return ui.Div("play-picture",
+		ui.Div("play-title", ui.Text("h2", text.T("Level %d: %s", p.level+1, p.game.Level.Title)),
+			ui.Text("p", text.T("Give each customer an ID that nobody has, larger than all before."), "class", "play-goal"),
+			p.rules()),
+		ui.Div("play-side",
+			ui.Div("play-shop", p.moving.Panel(0),
+				ui.Elem("span", ui.With{"class", "unseen"},
+					ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock)))),
+			beside),
+		ui.Div("play-field", p.moving.Panel(1), p.customers()))
 }
 
-// person is a customer, who holds up a ticket if he has one.
-func person() app.UI {
-	return ui.SVG("svg", ui.With{"viewBox", "0 0 40 36", "aria-hidden", "true"},
-		ui.SVG("path", ui.With{"data-is", "arms", "d", "M9 25L7 1M31 25L33 1"}),
-		ui.SVG("circle", ui.With{"cx", "20", "cy", "12", "r", "7"}),
-		ui.SVG("path", ui.With{"d", "M8 36v-3a12 12 0 0 1 24 0v3z"}))
+// key says how an ID is read, where no notebook is.
+func key() app.UI {
+	return ui.Elem("p", ui.With{"class", "play-key"},
+		ui.Elem("b", nil, ui.Text("i", "100"), app.Text("/"), ui.Text("em", "0")),
+		ui.Text("i", text.T("millisecond")), ui.Text("em", text.T("sequence")))
 }
 
-// customers are all of the level. Whoever has left holds an ID that only he knows, but for the last; at the end all
-// show theirs, with what the clock read and did. Of those who have not come nothing is known.
+// customers are all of the level, for those who do not see the picture, with what the clock read and did.
 func (p *page) customers() app.UI {
 	g := p.game
-	first, second, twice := g.Duplicate()
-	_, known := newest(g)
 	var all []app.UI
 	for i, before := range g.Level.Events() {
-		state, words, ticket, line, from, clock, unit, mark := "comes", text.T("not here yet"), "", "", "", "", "", ""
-		switch n := len(g.Answers); {
-		case i == n && !g.Over():
-			state, words = "waiting", text.T("requests an ID")
-		case i >= n:
-		case !g.Answers[i].Issued:
-			state, words, ticket = "refused", text.T("left without an ID"), "×"
-		case g.Over() || g.Level.Open || known && i == n-1:
-			ticket = g.Answers[i].ID.String()
-			state, words = "served", text.T("has %s", ticket)
-		default:
-			state, words, ticket = "served", text.T("has an ID"), "?"
+		seen := g.Seen(i)
+		words := map[string]string{"comes": text.T("not here yet"), "waiting": text.T("requests an ID"),
+			"refused": text.T("left without an ID"), "served": text.T("has an ID")}[seen.State]
+		if seen.Known && seen.State != "refused" {
+			words = text.T("has %s", seen.ID)
 		}
-		if g.Over() && i < len(g.Answers) {
-			a := g.Answers[i]
-			if clock = strconv.FormatInt(a.Clock, 10); a.Waits > 0 {
-				from, clock = strconv.FormatInt(a.Clock-int64(a.Waits), 10), "→"+clock
-			}
-			unit, mark = text.Next(text.T("ms")), events(before, false)
+		if seen.State == "twice" {
+			words = text.T("has %s, a duplicate", seen.ID)
 		}
-		pill := ""
-		switch {
-		case !twice || i < first || i > second:
-		case i == first:
-			line, pill = "from", text.T("duplicate")
-		case i == second:
-			line = "to"
-		default:
-			line = "over"
+		read, mark := "", ""
+		if g.Over() && i < len(g.Answers) && !g.Answers[i].Unseen {
+			read, mark = text.T("The clock reads %s ms.", text.Group(g.Answers[i].Clock)), events(before, false)
 		}
-		if line == "from" || line == "to" {
-			state = "twice"
-		}
-		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", state},
-			ui.Elem("span", ui.With{"class", "play-line", "data-line", line}),
-			ui.Text("span", pill, "class", "play-pill", "data-span", strconv.Itoa(second-first)),
-			held(ticket), person(),
-			ui.Elem("small", ui.With{"class", "play-at"},
-				ui.Text("span", from), app.Text(clock), ui.Text("span", unit)),
-			ui.Text("small", mark, "class", "play-event"),
-			ui.Text("span", text.T("Customer %d: %s", i+1, words), "class", "unseen")))
+		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", seen.State},
+			app.Text(text.Sentences(text.T("Customer %d: %s", i+1, words), read, mark))))
 	}
-	return ui.Elem("ol", ui.With{"class", "play-callers", "data-of", strconv.Itoa(g.Level.Callers()),
-		"aria-label", text.T("Customers")}, all...)
-}
-
-// held is what a customer holds up: an ID in the colours of its fields.
-func held(ticket string) app.UI {
-	time, sequence, is := strings.Cut(ticket, "/")
-	if !is {
-		return ui.Text("b", ticket, "aria-hidden", "true")
-	}
-	return ui.Elem("b", ui.With{"aria-hidden", "true"}, ui.Text("i", time), app.Text("/"), ui.Text("em", sequence))
+	return ui.Elem("ol", ui.With{"class", "play-callers unseen", "aria-label", text.T("Customers")}, all...)
 }
 
 // events are what happened before a customer came; time that went on is among them if told so.
@@ -419,7 +431,7 @@ func (p *page) answers() app.UI {
 	if p.game.Level.Notes {
 		ahead, line := text.T("write an ID down first"), ""
 		if n := p.game.Notes; n.Last != game.Blank && n.Sequence != game.Blank {
-			ahead = text.T("the clock is not behind")
+			ahead = text.T("only while the clock is behind")
 		}
 		if id, ok := p.game.Ahead(); ok {
 			ahead, line = id.String(), "answer "+id.String()
@@ -456,7 +468,7 @@ func (p *page) notebook() app.UI {
 				}), name, p.game.Notes))
 	}
 	words, press, off := text.T("Nothing to write down"), func(app.Context) {}, true
-	if id, ok := newest(p.game); ok && !over {
+	if id, ok := p.game.Newest(); ok && !over {
 		if words = text.T("%s is written down", id); n.Last != id.Tick || n.Sequence != id.Number {
 			words, off = text.T("Write down %s", id), false
 			press = func(ctx app.Context) { p.says(ctx, "note "+noted(id.Tick)+" "+noted(id.Number)) }

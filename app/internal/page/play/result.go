@@ -15,8 +15,13 @@ import (
 
 // told says in a sentence what happened and why.
 func (p *page) told() app.UI {
+	learned := ""
+	if p.game.Won() {
+		learned = p.game.Level.Learned
+	}
 	return ui.Elem("div", ui.With{"class", "play-said"},
-		ui.Text("h2", p.outcome(), "class", "play-told", "tabindex", "-1"))
+		ui.Text("h2", p.outcome(), "class", "play-told", "tabindex", "-1"),
+		ui.Text("p", learned, "class", "play-learned"))
 }
 
 func (p *page) outcome() string {
@@ -24,24 +29,30 @@ func (p *page) outcome() string {
 	if first, second, twice := g.Duplicate(); twice {
 		id := g.Answers[second].ID
 		says := map[game.Cause]text.Message{
-			game.Repeated:    "You gave %s to customers %d and %d: within a millisecond, each ID needs the next number.",
+			game.Repeated:    "You gave %s to customers %d and %d: both came in the same millisecond.",
 			game.Exhausted:   "You gave %s to customers %d and %d: the millisecond had no number left.",
 			game.WentBack:    "You gave %s to customers %d and %d: the clock went back, and the same millisecond came again.",
-			game.Restarted:   "You gave %s to customers %d and %d: after the restart it was still the same millisecond.",
+			game.Restarted:   "%s was issued before the restart and forgotten: customers %d and %d both have it.",
 			game.IssuedAhead: "You gave %s to customers %d and %d: the first of them had it ahead of the clock.",
 			game.OldNote:     "You gave %s to customers %d and %d: your notebook did not hold the last ID.",
 		}[g.Why()]
+		if g.Why() == game.Restarted { // whose notebook was lost
+			return text.T(says, id, first+1, second+1)
+		}
 		return text.Sentences(text.T(says, id, first+1, second+1), p.noted())
 	}
 	_, refused, needless, _ := g.Tally()
 	all, waited, ahead := g.Level.Callers(), false, false
 	for _, a := range g.Answers {
+		if a.Unseen && !a.Issued {
+			all--
+		}
 		waited, ahead = waited || a.Waits > a.Needless, ahead || a.Issued && a.ID.Tick > a.Clock
 	}
 	late, disordered := g.Late()
 	switch {
 	case !g.Won():
-		return text.T("No ID was given twice, but %d of %d points do not win: more than half do.", g.Points(), all)
+		return text.T("No ID was given twice, but %d of %d points do not win: more than half do.", g.Points(), g.Level.Own())
 	case disordered:
 		return text.T("No ID was given twice, but not all are in order: %s came after a larger one.", late)
 	case refused > 0:
@@ -89,7 +100,7 @@ func (p *page) score() app.UI {
 	}
 	points := p.game.Points()
 	return ui.Elem("p", ui.With{"class", "play-score"},
-		ui.Field("points", strconv.Itoa(points), text.T("%d of %d points", points, p.game.Level.Callers())),
+		ui.Field("points", strconv.Itoa(points), text.T("%d of %d points", points, p.game.Level.Own())),
 		ui.Text("small", text.List(lost...)))
 }
 
@@ -113,7 +124,7 @@ func (p *page) ways() app.UI {
 			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title),
 				ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) },
 				"next", next),
-			again(""), p.comparing()}
+			again("")}
 	}
 	return ui.Div("play-ways", append([]app.UI{p.score()}, ways...)...)
 }
@@ -130,7 +141,7 @@ func (p *page) ending() app.UI {
 		Ways: []app.UI{
 			ui.Button(text.T("Play again"), ui.With{"data-presenting", "again"},
 				func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
-			p.comparing(), ideas.Try("play")}}.Render()
+			ideas.Try("play")}}.Render()
 }
 
 // comparing shows what the designs answer, or hides it.
@@ -145,13 +156,16 @@ func (p *page) comparing() app.UI {
 
 // after is below the result: what nine designs did, for whoever has won, and the picture to save.
 func (p *page) after() app.UI {
-	designs := ui.Nothing()
+	compares, designs := ui.Nothing(), ui.Nothing()
+	if p.game.Won() {
+		compares = p.comparing()
+	}
 	if p.compares && p.game.Won() {
 		designs = p.designs()
 	}
 	return ui.Elem("section", ui.With{"class", "play-after"},
-		ui.Elem("div", ui.With{"id", "designs"}, designs),
-		ui.Div("buttons", &ui.SaveButton{Words: text.T("Save the picture")}))
+		ui.Div("buttons", compares, &ui.SaveButton{Words: text.T("Save the picture")}),
+		ui.Elem("div", ui.With{"id", "designs"}, designs))
 }
 
 // likeness names the design that answered as the reader did for longest.

@@ -260,7 +260,7 @@ func (p *Player) breakChoice() []app.UI {
 	}
 	chips := []app.UI{ui.Text("span", text.T("Allowed besides requests:"))}
 	design, _ := sim.Find(p.plan.Design)
-	for k := explore.Tick; k < explore.Race; k++ {
+	for k := explore.Tick; int(k) < explore.Kinds; k++ {
 		if !explore.Plays(design, k) {
 			continue
 		}

@@ -5,8 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -45,13 +43,4 @@ func (p *page) tell() (words string, given [][2]string, answers []ui.Answer) {
 func (p *page) askTwin(app.Context) {
 	s := state{family: p.family, seed: p.question.Family.Twin(p.seed), twin: p.seed}
 	p.turn(func() { p.state = s })
-}
-
-// inCheck reports whether a lesson's check asks: its answers are not revealed.
-func inCheck() bool {
-	if !nav.Presenting() {
-		return false
-	}
-	_, part, ok := plan.At(app.Window().URL().Query().Get("plan"))
-	return ok && part.Kind == plan.Check
 }

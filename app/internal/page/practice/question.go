@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/present"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -159,7 +160,7 @@ func (p *page) below() app.UI {
 	}
 	key := "" // a number may begin with 0, and the answers to a class's check stay hidden
 	switch {
-	case nav.Presenting() && !inCheck():
+	case nav.Presenting() && !present.InCheck():
 		key = "next"
 	case !nav.Presenting() && p.question.Field == nil:
 		key = p.digit(0)
@@ -228,7 +229,7 @@ func (p *page) ways() app.UI {
 		next = text.T("Done")
 	}
 	onward, see := ui.With{"class", "primary"}, ui.Nothing()
-	if !inCheck() {
+	if !present.InCheck() {
 		onward = append(onward, "data-presenting", "next")
 	}
 	if p.answered != right {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -18,8 +19,14 @@ import (
 // checks are the checks of a plan's parts.
 var checks = map[string]classroom.Check{"before": classroom.CheckBefore, "after": classroom.CheckAfter}
 
+// InCheck reports whether the page's address asks a question of a lesson's check: its answers are not revealed.
+func InCheck() bool { return checking() != classroom.NoCheck }
+
 // checking is the check that the page's address asks a question of.
 func checking() classroom.Check {
+	if !app.IsClient {
+		return classroom.NoCheck
+	}
 	_, part, ok := plan.At(app.Window().URL().Query().Get("plan"))
 	if !ok || part.Kind != plan.Check || asksAt(&part, ui.Address()) < 0 {
 		return classroom.NoCheck
@@ -62,14 +69,18 @@ func gained(r *classroom.Results) app.UI {
 	return ui.Text("p", says, "class", "room-gained", "data-field", "gain", "data-value", hake(r.First, r.Last))
 }
 
-// hake is Hake's gain, (after − before) / (1 − before) of shares; empty if there is none.
+// share is the share of right answers; 0 without any answer.
+func share(c classroom.CheckResult) float64 { return float64(c.Right) / float64(max(c.Answered, 1)) }
+
+// hake is Hake's gain with two decimals; empty if there is none.
 func hake(first, last classroom.CheckResult) string {
-	missing := first.Answered - first.Right
-	if last.Answered == 0 || missing == 0 {
+	if last.Answered == 0 {
 		return ""
 	}
-	before := float64(first.Right) / float64(first.Answered)
-	g := (float64(last.Right)/float64(last.Answered) - before) / (1 - before)
+	g, is := spacing.Gain(share(first), share(last))
+	if !is {
+		return ""
+	}
 	return strconv.FormatFloat(g, 'f', 2, 64)
 }
 

@@ -88,27 +88,6 @@ func cards(script string, events int) (all []eventCard) {
 	return all
 }
 
-// raceCards are the moves of two threads.
-func raceCards(moves string) (all []eventCard) {
-	var made [2]int
-	for _, thread := range moves {
-		n := int(thread - 'a')
-		c := eventCard{number: len(all) + 1, node: n, clock: raceTick, was: raceTick, here: -1}
-		who := strings.ToUpper(string(thread))
-		c.title = []string{text.T("%s loads the state", who), text.T("%s computes an ID", who),
-			text.T("%s stores the state", who)}[made[n]]
-		made[n]++
-		all = append(all, c)
-	}
-	if len(all) > 0 {
-		all[len(all)-1].broken = true
-	}
-	return all
-}
-
-// raceTick is what the clock reads in a race.
-const raceTick = 100
-
 // memory are the two variables of a node's generator that matter most.
 func memory(now, was *sim.LaneFrame, node int) (all []remembered) {
 	before := was.Machine(node).Vars()
@@ -176,8 +155,6 @@ func (l *look) story() string {
 	case l.Invariant == explore.Answered:
 		return text.T("After event %d, a request has waited for more than %s.", last.number,
 			text.Count(l.Within, "%s tick", "%s ticks"))
-	case l.Moves != "":
-		return text.T("The second thread loaded the state before the first one stored its own.")
 	case last.twin == 0:
 		return ""
 	case l.Invariant == explore.Increasing:

@@ -96,7 +96,7 @@ type look struct {
 
 func newLook(s state, v *explore.View) *look {
 	l := &look{View: v, state: s, turns: explore.Turns(v.Circles), start: "100"}
-	if l.cards = raceCards(v.Moves); v.Script != "" {
+	if v.Script != "" {
 		l.cards, l.script = cards(v.Script, v.Depth()), "title "+s.Title(v.Depth())+"\n"+v.Script
 	}
 	return l

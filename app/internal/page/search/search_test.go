@@ -21,17 +21,14 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		"": {usual, nil},
 		most + "&ticks=3&invariant=answered&within=3": {most + "&ticks=3&within=3&invariant=answered", nil},
 		"design=flickr&events=ask,lost":               {"design=flickr&events=ask,lost&most=8&sequence=2", nil},
-		"events=race":                                 {"design=twitter-scala-28&events=race&most=8&sequence=2", nil},
-		"events=race&design=flickr": {"design=flickr&events=ask&most=8&sequence=2",
-			[]string{"two threads could share"}},
+		"events=race,tick&design=refuse": {"design=refuse&events=ask,tick&most=8&sequence=2",
+			[]string{"Two threads are no longer searched"}},
 		"design=twitter&events=tick": {"design=refuse&events=ask,tick&most=8&sequence=2", nil},
 		"design=snowflok&events=ask,lost,quake,tick": {"design=twitter-scala-28&events=ask,tick&most=8&sequence=2",
 			[]string{"“snowflok”", "events=“quake”", "events=“lost”"}},
 		"most=0&sequence=-1&ticks=900&invariant=perfect": {usual,
 			[]string{"most=“0”", "sequence=“-1”", "ticks=“900”", "invariant=“perfect”"}},
 		"most=99999999999999999999&bits=2": {usual, []string{"“bits”", "most=“99999999999999999999”"}},
-		"events=race&invariant=answered": {
-			"design=twitter-scala-28&events=ask&most=8&sequence=2&invariant=answered", []string{"duplicates only"}},
 		"events=back-past": {"design=twitter-scala-28&events=ask&most=8&sequence=2",
 			[]string{"no threshold"}},
 	} {
@@ -92,16 +89,14 @@ func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
 func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {
 	for _, d := range explore.Designs() {
 		for i, kind := range []explore.EventKind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second,
-			explore.LostAnswer, explore.Race, explore.Back1, explore.Back1, explore.Back1} {
+			explore.LostAnswer, explore.Back1, explore.Back1, explore.Back1} {
 			if !explore.Can(d, kind) {
 				continue
 			}
-			invariant := explore.Invariant(max(0, i-6))
+			invariant := explore.Invariant(max(0, i-5))
 			p := explore.Default().Fit(d)
 			p.Invariant, p.Bounds.Events = invariant, 7
-			if p.Events[kind] = explore.Often; kind == explore.Race {
-				p.Events = explore.Events{explore.Race: explore.Often}
-			}
+			p.Events[kind] = explore.Often
 			l := openedWith(func(plan *explore.Plan) { *plan = p }).look
 			v := l.View
 			if v.Verdict != explore.Found {
@@ -112,7 +107,7 @@ func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {
 				continue
 			}
 			last := l.cards[len(l.cards)-1]
-			if invariant != explore.Answered && kind != explore.Race && last.twin == 0 {
+			if invariant != explore.Answered && last.twin == 0 {
 				t.Errorf("%s, %v: the last card repeats none\n%s", d.Name, invariant, v.Script)
 			}
 			t.Logf("%s %v %v: %s | %s", d.Name, invariant, kind, l.story(), l.describe())

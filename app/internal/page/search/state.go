@@ -19,7 +19,7 @@ var eventNames = [explore.Kinds]string{
 	explore.Ask: "ask", explore.Tick: "tick", explore.Back1: "back", explore.Back2: "back-2", explore.Back3: "back-3",
 	explore.BackPast: "back-past",
 	explore.Restart:  "restart", explore.RestartSaved: "restart-saved", explore.Second: "twin",
-	explore.LostAnswer: "lost", explore.Race: "race",
+	explore.LostAnswer: "lost",
 }
 
 // check names what a link's plan combines and cannot.
@@ -32,24 +32,13 @@ func (s *state) check(query *nav.Params) {
 			return ""
 		})
 	}
-	query.Check([]string{"events", "invariant"}, func() string {
-		if s.Events[explore.Race] > 0 && s.Invariant != explore.Unique {
-			return text.T("A race is searched for duplicates only. The link says invariant=“%s”.", s.Invariant.String())
-		}
-		return ""
-	})
 	query.Reading(func() { s.Plan = s.fit() })
 }
 
 // fit is the plan without what cannot happen to its design.
 func (s state) fit() explore.Plan {
 	p := s.Fit(s.design())
-	if p.Invariant != explore.Unique {
-		p.Events[explore.Race] = 0
-	}
-	if p.Events[explore.Race] == 0 {
-		p.Events[explore.Ask] = explore.Often
-	}
+	p.Events[explore.Ask] = explore.Often
 	return p
 }
 
@@ -93,6 +82,11 @@ func (s *state) readEvents(typed string) (problem string) {
 	var unknown []string
 	for name := range strings.SplitSeq(typed, ",") {
 		k := slices.Index(eventNames[:], name)
+		if name == "race" {
+			problem = text.T(
+				"Two threads are no longer searched here: “Race conditions and locks” shows all their interleavings.")
+			continue
+		}
 		if k < 0 {
 			unknown = append(unknown, name)
 			continue
@@ -101,19 +95,17 @@ func (s *state) readEvents(typed string) (problem string) {
 			s.toggle(one)
 		}
 	}
-	return nav.NoChoices("events", unknown, eventNames[:])
+	return text.Sentences(problem, nav.NoChoices("events", unknown, eventNames[:]))
 }
 
-// toggle allows an event, or forbids it. In a race nothing else happens.
+// toggle allows an event, or forbids it.
 func (s *state) toggle(k explore.EventKind) {
 	switch was := s.Events[k]; {
 	case k == explore.Ask:
 	case was > 0:
 		s.Events[k] = 0
-	case k == explore.Race:
-		s.Events, s.Invariant = explore.Events{explore.Race: explore.Often}, explore.Unique
 	default:
-		s.Events[explore.Race], s.Events[k] = 0, explore.Often
+		s.Events[k] = explore.Often
 	}
 }
 
@@ -147,8 +139,6 @@ func unable(d variant.Design, k explore.EventKind) string {
 		return ""
 	case k == explore.LostAnswer:
 		return text.T("%s uses no database, so no answer can be lost.", text.T(d.Title))
-	case k == explore.Race:
-		return text.T("%s has no code here that two threads could share.", text.T(d.Title))
 	}
 	return text.T("%s has no threshold for clock rollbacks.", text.T(d.Title))
 }

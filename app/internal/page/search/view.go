@@ -169,8 +169,6 @@ func (p *page) side() app.UI {
 	last := l.cards[len(l.cards)-1]
 	title := text.T("%s goes to two callers", last.result)
 	switch {
-	case l.Moves != "":
-		title = text.T("Both threads return the same ID")
 	case l.Invariant == explore.Increasing:
 		title = text.T("%s is below an earlier ID", last.result)
 	case l.Invariant == explore.Answered:
@@ -183,8 +181,6 @@ func (p *page) side() app.UI {
 	columns := min(len(list), 3)
 	if len(list) > 6 {
 		columns = 4
-	} else if l.Moves != "" {
-		columns = 2
 	}
 	return ui.Div("",
 		ui.Text("h2", title, "class", "broken"), ui.Words("", l.story()),
@@ -209,17 +205,13 @@ func (l *look) card(i int, f viewport) app.UI {
 		foot[i] = ui.Elem("span", nil, app.Text(r.name+" "),
 			ui.Text("b", words, "data-changed", strconv.FormatBool(changed)))
 	}
-	picture, state := ui.Nothing(), ui.Nothing()
-	if l.Moves == "" {
-		var ruler stage.Panel
-		l.ruler(&ruler, i, f)
-		picture, state = motion.Drawn(&ruler), ui.Elem("p", nil, foot...)
-	}
+	var ruler stage.Panel
+	l.ruler(&ruler, i, f)
 	return ui.Elem("li", ui.With{"class", "search-card", "data-is", is,
 		"data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
 		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title),
 			ui.Text("span", c.result, "class", "search-result")),
-		picture, state)
+		motion.Drawn(&ruler), ui.Elem("p", nil, foot...))
 }
 
 // layers are the rings as bars.
@@ -286,12 +278,9 @@ func (p *page) leave() app.UI {
 	if l.Page == "" {
 		return ui.Nothing()
 	}
-	script, to := app.UI(&ui.CopyButton{Text: l.script, What: text.T("Script")}), "#script="+url.QueryEscape(l.script)
-	if l.Moves != "" {
-		script, to = ui.Nothing(), "?moves="+l.Moves
-	}
 	return ui.Elem("div", ui.With{"class", "buttons", "data-counterexample", "true"},
-		script, ui.Link("/"+l.Page+to, "button", app.Text(text.T("Play it on the stage"))))
+		&ui.CopyButton{Text: l.script, What: text.T("Script")},
+		ui.Link("/"+l.Page+"#script="+url.QueryEscape(l.script), "button", app.Text(text.T("Play it on the stage"))))
 }
 
 // table has each design's verdict on the same events.
@@ -362,8 +351,6 @@ func (s state) eventTitle(k explore.EventKind) string {
 		return text.T("lost answer")
 	case explore.Second:
 		return text.T("twin node")
-	case explore.Race:
-		return text.T("two threads")
 	}
 	return text.T("ask")
 }

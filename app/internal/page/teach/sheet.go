@@ -47,7 +47,7 @@ func (p *page) paper() app.UI {
 			ui.Button(text.T("Back to the plan"), nil, func(app.Context) { p.Change(func() { p.sheet = "" }) },
 				"close")),
 		ui.Text("h2", title), ui.Text("p", says),
-		s.bits(), s.algorithm(), s.predictions(p), s.design(), s.terms(), s.exit(p),
+		s.bits(), s.algorithm(), s.predictions(p), s.design(), s.terms(), s.exit(),
 		ui.Text("p", text.T("An ID is written as millisecond/sequence, or as millisecond/worker ID/sequence."),
 			"class", "handout-foot"))
 }
@@ -63,8 +63,8 @@ func (s printedSheet) blank(answer, wide string) app.UI {
 	return ui.Text("span", answer, "class", "handout-blank", "data-wide", wide)
 }
 
-func heading(number, title, part string) app.UI {
-	return ui.Elem("h3", nil, app.Text(text.In("a numbered heading", "%s %s", number, title)), ui.Text("small", part))
+func heading(number, title string) app.UI {
+	return ui.Elem("h3", nil, app.Text(text.In("a numbered heading", "%s %s", number, title)))
 }
 
 // bits are the fields and what follows from their widths.
@@ -83,7 +83,7 @@ func (s printedSheet) bits() app.UI {
 			ui.Phrase("%s: %s bits", app.Text(name), s.blank(strconv.Itoa(width(k)), "s"))...)
 	}
 	full := 1 << width(snowflake.KindSequence)
-	return ui.Elem("section", nil, heading("1", text.T("The 64 bits"), ""),
+	return ui.Elem("section", nil, heading("1", text.T("The 64 bits")),
 		ui.Div("handout-bits", ui.Text("div", "0"), of(snowflake.KindTime, text.T("timestamp")),
 			of(snowflake.KindNode, text.T("node ID")), of(snowflake.KindSequence, text.T("sequence"))),
 		ui.Elem("p", nil,
@@ -113,7 +113,7 @@ func (s printedSheet) algorithm() app.UI {
 	} {
 		all = append(all, ui.Elem("span", nil, append(l, code("\n"))...))
 	}
-	return ui.Elem("section", nil, heading("2", text.T("The algorithm"), ""),
+	return ui.Elem("section", nil, heading("2", text.T("The algorithm")),
 		ui.Elem("pre", ui.With{"class", "handout-code", "translate", "no"}, all...),
 		ui.Elem("p", nil, ui.Phrase("4095 + 1 in binary: %s. After the mask: %s. A rejected request must not %s.",
 			s.blank("1 0000 0000 0000", "l"), s.blank("0000 0000 0000", "l"), s.blank(text.T("change state"), "l"))...))
@@ -180,7 +180,7 @@ func (s printedSheet) design() app.UI {
 			text.T("Any layout with at least %d, %d and %d bits and a sum of 63 is right.", sensorBits, tickBits,
 				timeLeast))
 	}
-	return ui.Elem("section", nil, heading("3", text.T("Design a layout"), ""),
+	return ui.Elem("section", nil, heading("3", text.T("Design a layout")),
 		ui.Elem("p", nil,
 			ui.Phrase("%s sensors, each with at most %s IDs per millisecond, for %s years. The top bit is 0. Node ID: %s bits. Sequence: %s bits. Timestamp: %s bits. It lasts %s years.",
 				app.Text(text.Group(sensors)), app.Text(strconv.Itoa(perTick)), app.Text(strconv.Itoa(years)),
@@ -211,7 +211,7 @@ func (s printedSheet) terms() app.UI {
 }
 
 // exit is the lesson's last question.
-func (s printedSheet) exit(p *page) app.UI {
+func (s printedSheet) exit() app.UI {
 	all := plan.Of(plan.Lengths()[0])
 	at := slices.IndexFunc(all, func(part plan.Part) bool { return part.Name == exit })
 	q, why := all[at].Asks[0].Question(), ""
@@ -220,7 +220,7 @@ func (s printedSheet) exit(p *page) app.UI {
 			why = a.Why
 		}
 	}
-	return ui.Elem("section", nil, heading("4", text.T("Exit question"), ""),
+	return ui.Elem("section", nil, heading("4", text.T("Exit question")),
 		ui.Elem("p", nil, app.Text(q.Text), app.Text(text.Next("")), s.blank(right(q), "m")),
 		ui.Elem("p", nil, ui.Phrase("Why? %s", s.blank(why, "w"))...))
 }

@@ -186,7 +186,7 @@ func (c *canvas) clipped(k *incident.Clipped) {
 	step := c.pick3(214, 172, 164)
 	for i, id := range k.IDs {
 		name, top := "bit "+number(i), c.pick3(70, 34, 64)+float64(i)*step
-		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(16, 11.5, 26)}
+		g := bitGrid{top: top, wide: c.width / 64, high: c.pick3(70, 20, 48), letters: c.pick3(16, 11.5, 29)}
 		if c.narrow {
 			g.wide, g.step = c.width/16, 23
 		}

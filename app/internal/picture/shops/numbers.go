@@ -257,7 +257,7 @@ func (c *canvas) cases(x, y, wide float64) {
 
 // hash draws all worker IDs, and which of them servers have got by a hash of their names.
 func (c *canvas) hash(k *numbers.Hash) {
-	c.size = c.pick3(20, 12, 24)
+	c.size = c.pick3(20, 12, 26)
 	cols := 1 << ((k.Bits + 2) / 2)
 	if c.narrow {
 		cols = 1 << (k.Bits / 2)
@@ -307,7 +307,7 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 		words := text.Tell("%s = %s: %s", k.Pair[0], k.Pair[1], strconv.Itoa(k.Shared))
 		size := c.size * c.pick(0.9, 1)
 		if c.least > 0 {
-			size = 24
+			size = c.size
 		}
 		wide, high := float64(len(words))*size*0.602+size, size*1.7
 		at := min(max(x+w/2, wide/2+6), right-wide/2-4)
@@ -322,8 +322,8 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 
 // chances are beside the places: how many servers, how likely it is, and in which deployments it happened.
 func (c *canvas) chances(k *numbers.Hash, right float64) {
-	x, y := right+c.pick3(40, 0, 40), c.pick3(60, 266, 50)
-	big := c.pick3(52, 26, 52)
+	x, y := right+c.pick3(40, 0, 24), c.pick3(60, 266, 50)
+	big := c.pick3(52, 26, 48)
 	if c.narrow {
 		x = 4
 	}
@@ -351,7 +351,7 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 	if k.Fails == nil {
 		return
 	}
-	step, r := c.pick3(28, 33.4, 30), c.pick3(12, 11.5, 13)
+	row, step, r := int(c.pick3(10, 10, 7)), c.pick3(28, 33.4, 44), c.pick3(12, 11.5, 19)
 	under := y + c.pick3(200, 22, 180)
 	c.Named("deployments", func() {
 		if !c.narrow {
@@ -360,9 +360,10 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 	})
 	for i, fails := range k.Fails {
 		c.Named("deployment "+number(i), func() {
-			at, down := x+r+float64(i%10)*step, under+c.pick3(34, 10, 36)+float64(i/10)*step*c.pick3(1.15, 0.85, 1.15)
+			at, down := x+r+float64(i%row)*step, under+c.pick3(34, 10, 40)+float64(i/row)*step*c.pick3(1.15, 0.85, 1.1)
+			sign := c.pick3(r*1.1, r*1.1, c.size)
 			c.Circle(stage.Pick(fails, "fails", "works"), at, down, r, 1)
-			c.Middle(stage.Pick(fails, "on-pill bold", "good bold"), at, down+r*0.38, r*1.1,
+			c.Middle(stage.Pick(fails, "on-pill bold", "good bold"), at, down+sign*0.35, sign,
 				stage.Pick(fails, "✕", "✓"), 1)
 		})
 	}

@@ -116,6 +116,7 @@ const (
 	Wide   Format = iota
 	Narrow        // for a phone
 	Large         // for a projector: no letters are small
+	Low           // wide, in a window that is not high: the game
 )
 
 // canvas is a drawing of one size.

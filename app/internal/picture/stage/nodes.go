@@ -101,9 +101,8 @@ func (n *Nodes) frame(f *sim.Frame) {
 	if is == nil {
 		return
 	}
-	log := len(l.Log()) - len(l.Events())
 	for i := range l.Events() {
-		n.event(f, &l.Events()[i], log+i)
+		n.event(f, &l.Events()[i])
 	}
 	for node := range is.Pods {
 		pod := &is.Pods[node]
@@ -140,7 +139,7 @@ func (n *Nodes) place(f *sim.Frame, at time.Duration) float64 {
 	return float64(step-1) + float64(at-n.at[step-1])/float64(n.at[step]-n.at[step-1])
 }
 
-func (n *Nodes) event(f *sim.Frame, e *sim.Event, index int) {
+func (n *Nodes) event(f *sim.Frame, e *sim.Event) {
 	l, place := f.Lane(0), n.place(f, e.At)
 	ends := func(killed bool) {
 		for i := range n.lives {

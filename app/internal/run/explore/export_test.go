@@ -9,15 +9,11 @@ func (s *Search) Path(n int) *Counterexample { return s.path(n) }
 func (s *Search) Apart() { s.apart = true }
 
 // Watch calls a function with the events of each step.
-func (s *Search) Watch(do func([]sim.Event)) { s.walk = watched{s.walk, do} }
-
-type watched struct {
-	stepper
-	do func([]sim.Event)
-}
-
-func (w watched) Do(event int, draws []uint64) []sim.Event {
-	happened := w.stepper.Do(event, draws)
-	w.do(happened)
-	return happened
+func (s *Search) Watch(see func([]sim.Event)) {
+	do := s.do
+	s.do = func(event int, draws []uint64) []sim.Event {
+		happened := do(event, draws)
+		see(happened)
+		return happened
+	}
 }

@@ -40,7 +40,7 @@ func TestTheParsAreWhatASearchFinds(t *testing.T) {
 // parsOf searches with all kinds of events, and again without each of the kinds that led to a duplicate.
 func parsOf(t *testing.T, d variant.Design, bits int) string {
 	all := explore.Events{explore.Ask: explore.Often}
-	for k := explore.Tick; k < explore.Race; k++ {
+	for k := explore.Tick; int(k) < explore.Kinds; k++ {
 		if explore.Plays(d, k) {
 			all[k] = explore.Often
 		}

@@ -72,12 +72,11 @@ const (
 	RestartSaved                  // a program restarts with its saved state
 	LostAnswer                    // the next answer of the store is lost
 	Second                        // a second node has the same worker ID
-	Race                          // two threads share one machine without a lock: load, ask, store
 	Kinds        int       = iota
 )
 
 var kindNames = [Kinds]string{"ask", "tick", "back-1", "back-2", "back-3", "back-past", "restart", "restart-saved",
-	"lost-answer", "second", "race"}
+	"lost-answer", "second"}
 
 // String is the kind's name in links.
 func (k EventKind) String() string { return kindNames[k] }
@@ -122,8 +121,6 @@ func Can(d variant.Design, k EventKind) bool {
 		return threshold(d) > 0
 	case LostAnswer:
 		return d.Store != nil
-	case Race:
-		return d.Store == nil || d.Boots
 	}
 	return true
 }
@@ -164,19 +161,13 @@ func (p Plan) check() (variant.Design, error) {
 	if int(p.Invariant) >= Invariants {
 		return d, &PlanError{"invariant", strconv.Itoa(int(p.Invariant)), text.T("unknown invariant")}
 	}
-	if p.Events[Ask] == 0 && p.Events[Race] == 0 {
+	if p.Events[Ask] == 0 {
 		return d, &PlanError{"allow", Ask.String(), text.T("without requests nothing can happen")}
 	}
 	for i, n := range p.Events {
-		switch k := EventKind(i); {
-		case n > 0 && !Can(d, k):
+		if k := EventKind(i); n > 0 && !Can(d, k) {
 			return d, &PlanError{k.String(), p.Design, text.T("this cannot happen to this design")}
-		case n > 0 && k != Race && p.Events[Race] > 0:
-			return d, &PlanError{k.String(), Race.String(), text.T("during a race, nothing else happens")}
 		}
-	}
-	if p.Events[Race] > 0 && p.Invariant != Unique {
-		return d, &PlanError{"invariant", p.Invariant.String(), text.T("a race is searched for duplicates only")}
 	}
 	return d, nil
 }
@@ -247,9 +238,6 @@ func (p Plan) events() (all []event) {
 			all = append(all, event{k, node})
 		}
 	}
-	if p.Events[Race] > 0 {
-		return []event{{Race, 0}, {Race, 1}}
-	}
 	nodes := 1
 	if p.Events[Second] > 0 {
 		nodes = 2
@@ -290,8 +278,6 @@ func (p Plan) line(d variant.Design, e event, answered bool) string {
 		return "restart" + node + " saved"
 	case LostAnswer:
 		return "lose 1"
-	case Race:
-		return ""
 	}
 	ticks := cmp.Or(map[EventKind]int{Back1: 1, Back2: 2, Back3: 3}[e.kind], threshold(d)+1)
 	return "back" + node + " " + (tick * time.Duration(ticks)).String()
@@ -389,7 +375,7 @@ func (p *Plan) allow(value string) *PlanError {
 // Plays reports whether a person can look for a history with an event himself. After a restart with saved
 // state, some designs issue a duplicate only if they drew certain numbers.
 func Plays(d variant.Design, k EventKind) bool {
-	return Can(d, k) && k != Race && !(k == RestartSaved && draws(d))
+	return Can(d, k) && !(k == RestartSaved && draws(d))
 }
 
 func draws(d variant.Design) bool {

@@ -56,8 +56,6 @@ func TestAPlanThatNothingCanSearchIsAnError(t *testing.T) {
 		{"invariant", func(p *explore.Plan) { p.Invariant = 9 }},
 		{"back-past", func(p *explore.Plan) { p.Events[explore.BackPast] = 1 }},
 		{"lost-answer", func(p *explore.Plan) { p.Events[explore.LostAnswer] = 1 }},
-		{"race", func(p *explore.Plan) { p.Design, p.Events = "flickr", explore.Events{explore.Race: 1} }},
-		{"ask", func(p *explore.Plan) { p.Events[explore.Race] = 1 }},
 		{"allow", func(p *explore.Plan) { p.Events = explore.Events{} }},
 	} {
 		p := explore.Default()

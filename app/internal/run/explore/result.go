@@ -76,12 +76,10 @@ var looks = [Kinds]EventEffect{Restart: Process, RestartSaved: Process, LostAnsw
 // Counterexample is a history that breaks the invariant.
 type Counterexample struct {
 	Steps []TraceStep
-	// Page is the page that plays it: rollback, systems or race.
+	// Page is the page that plays it: rollback or systems.
 	Page string
 	// Script is a scene without its title: its first step sets the clocks, and then each event is one step.
 	Script string
-	// Moves are the moves on the page race, with the fewest switches between the threads.
-	Moves string
 }
 
 // TraceStep is one event of a counterexample.
@@ -116,7 +114,7 @@ func (s *Search) Result() Result {
 // leg is an event and the state after it.
 type leg struct{ event, state int }
 
-// path is the history that led to a state first; in a race, the one with the fewest switches.
+// path is the history that led to a state first.
 func (s *Search) path(end int) *Counterexample {
 	var legs []leg
 	for n := end; n > 0; n = int(s.parent[n]) {
@@ -126,9 +124,6 @@ func (s *Search) path(end int) *Counterexample {
 	c := &Counterexample{Page: "rollback"}
 	if s.design.For(snowflake.Twitter()).Fields == nil {
 		c.Page = "systems"
-	}
-	if s.plan.Events[Race] > 0 {
-		c.Page, legs = "race", s.fewestSwitches(legs)
 	}
 	from := s.states[0]
 	var drawn []uint64
@@ -146,12 +141,6 @@ func (s *Search) path(end int) *Counterexample {
 			c.Steps, drawn, from = append(c.Steps, step), append(drawn, s.draws...), next
 			return false
 		})
-	}
-	if c.Page == "race" {
-		for _, step := range c.Steps {
-			c.Moves += string(rune('a' + step.Node))
-		}
-		return c
 	}
 	c.Script = s.plan.script(s.design, drawn)
 	for _, step := range c.Steps {

@@ -14,7 +14,8 @@ type Search struct {
 	plan   Plan
 	design variant.Design
 	events []event
-	walk   stepper
+	walk   *sim.Walk
+	do     func(event int, draws []uint64) []sim.Event // the walk's
 	within time.Duration
 	mirror bool // the nodes are equal: states that differ in their places are one
 	apart  bool // no states are merged, which tests compare
@@ -37,16 +38,6 @@ type Search struct {
 
 	draws, bounds []uint64
 	issued        *sim.Event // by the last event, or nil
-}
-
-// stepper plays events: a [sim.Walk], or the threads of a race.
-type stepper interface {
-	Go(to sim.Position)
-	Position() sim.Position
-	Do(event int, draws []uint64) []sim.Event
-	Oldest() time.Duration
-	Idle(node int) bool
-	IDText(e *sim.Event) string
 }
 
 // state is everything that a later event or the invariant can depend on.
@@ -90,34 +81,19 @@ func New(p Plan) (*Search, error) {
 	s.within = time.Duration(p.Within) * d.For(snowflake.Twitter()).Tick
 	script := p.script(d, nil)
 	for _, e := range s.events {
-		if e.kind != Race {
-			script += p.line(d, e, false) + "\n"
-		}
+		script += p.line(d, e, false) + "\n"
 	}
 	parsed, err := sim.Parse("search", script)
 	if err != nil {
 		return nil, &PlanError{"design", p.Design, err.Error()}
 	}
-	if err = s.play(parsed); err != nil {
+	if s.walk, err = sim.NewWalk(parsed, 1); err != nil {
 		return nil, &PlanError{"design", p.Design, err.Error()}
 	}
+	s.walk.Ages, s.do = p.Invariant == Answered, s.walk.Do
+	s.mirror = p.Events[Second] > 0 && d.Make == nil && d.Store == nil
 	s.begin()
 	return s, nil
-}
-
-// play makes the player of a script's events.
-func (s *Search) play(script *sim.Script) (err error) {
-	if s.plan.Events[Race] > 0 {
-		s.walk, err = newRace(&script.Lanes[0])
-		s.mirror = true
-		return err
-	}
-	walk, err := sim.NewWalk(script, 1)
-	if err == nil {
-		walk.Ages = s.plan.Invariant == Answered
-	}
-	s.walk, s.mirror = walk, s.plan.Events[Second] > 0 && s.design.Make == nil && s.design.Store == nil
-	return err
 }
 
 // allowance is how often a kind of event may happen, if that is less than the history is long.
@@ -153,7 +129,7 @@ func (s *Search) each(from state, e int, do func(next state, look EventEffect) b
 	}
 	for {
 		s.walk.Go(from.at)
-		happened := s.walk.Do(e, s.draws)
+		happened := s.do(e, s.draws)
 		s.bounds = s.bounds[:0]
 		for i := range happened {
 			if b := happened[i].Outcome.Below; b > 0 {
@@ -244,9 +220,8 @@ func (s *Search) expand(n int) {
 		return
 	}
 	from := s.states[n]
-	race, is := s.walk.(*race)
 	for e := range s.events {
-		if from.left[s.events[e].kind] == 0 || is && !race.can(from.at, e) {
+		if from.left[s.events[e].kind] == 0 {
 			continue
 		}
 		if len(s.states) > MostStates || 4*len(s.edges) > MostBytes/2 {

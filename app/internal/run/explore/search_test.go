@@ -7,7 +7,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
@@ -56,14 +55,13 @@ func everything(d variant.Design, events int) explore.Plan {
 	for k := range p.Events {
 		p.Events[k] = explore.Often
 	}
-	p.Events[explore.Race] = 0
 	p.Bounds.Events = events
 	return p.Fit(d)
 }
 
 // plans are those of a design with each kind of event alone, and with all of them.
 func plans(d variant.Design, events int) (all []explore.Plan) {
-	for k := explore.Tick; k < explore.Race; k++ {
+	for k := explore.Tick; int(k) < explore.Kinds; k++ {
 		if explore.Can(d, k) {
 			all = append(all, alone(d.Name, k))
 		}
@@ -134,18 +132,10 @@ func d(p explore.Plan) variant.Design {
 // Merging states changes neither the verdict nor the depth nor the number of histories.
 func TestMergingChangesOnlyTheNumberOfStates(t *testing.T) {
 	for _, d := range explore.Designs() {
-		all := plans(d, 3)
-		if explore.Can(d, explore.Race) {
-			all = append(all, alone(d.Name, explore.Race))
-		}
-		for _, p := range all {
+		for _, p := range plans(d, 3) {
 			for i := range explore.Invariants {
 				p.Invariant = explore.Invariant(i)
-				if p.Events[explore.Race] > 0 {
-					p.Invariant = explore.Unique
-				} else {
-					p.Bounds.Events = min(p.Bounds.Events, 5)
-				}
+				p.Bounds.Events = min(p.Bounds.Events, 5)
 				p.Bounds.Ticks = 2
 				p.Events[explore.Back1] = min(p.Events[explore.Back1], 1)
 				want := search(t, p)
@@ -165,36 +155,6 @@ func TestMergingChangesOnlyTheNumberOfStates(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-// The page /race has 20 interleavings of two threads, of which 18 end with a duplicate.
-func TestARaceHasTheInterleavingsOfItsPage(t *testing.T) {
-	page := interleave.NewRace(interleave.NoLock)
-	for _, d := range explore.Designs() {
-		p := explore.Plan{Design: d.Name, SequenceBits: 2, Events: explore.Events{explore.Race: explore.Often},
-			Bounds: explore.Bounds{Events: 6}}
-		if d.Random > 0 {
-			continue
-		} else if !explore.Can(d, explore.Race) {
-			if _, err := explore.New(p); err == nil {
-				t.Errorf("%s: got a race, want an error", d.Name)
-			}
-			continue
-		}
-		r := search(t, p)
-		if r.Found == nil {
-			t.Fatalf("%s: got %v, want a duplicate", d.Name, r.Verdict)
-		}
-		moves := r.Found.Moves
-		if path := page.Positions(moves); !path[len(path)-1].Duplicate() {
-			t.Errorf("%s: %s ends without a duplicate on the page", d.Name, moves)
-		}
-		if last := r.Rings[6]; d.Name == "refuse" &&
-			(last.Histories.Low != uint64(len(page.Paths())) || last.Broken.Low != 18 || moves != page.Shortest()) {
-			t.Errorf("%s: got %v of %v and %s, want 18 of %d and %s", d.Name, last.Broken, last.Histories, moves,
-				len(page.Paths()), page.Shortest())
 		}
 	}
 }

@@ -10,10 +10,10 @@ type View struct {
 	Shorter, Last Count
 	// Circles are the rings that the question did not have.
 	Circles []Circle
-	// Path are the turns of the states of the shortest counterexample, from the start. Page plays it, by
-	// Script or, in a race, by Moves. All are empty if there is none.
-	Path                []float64
-	Page, Moves, Script string
+	// Path are the turns of the states of the shortest counterexample, from the start. Page plays Script.
+	// All are empty if there is none.
+	Path         []float64
+	Page, Script string
 }
 
 // Depth is the last completed ring, and Histories counts those of all completed rings, if the view has all circles.
@@ -76,7 +76,7 @@ func (r *Result) view(known int) *View {
 	v := &View{Verdict: r.Verdict, States: r.States}
 	onPath := map[int]bool{}
 	if c := r.Found; c != nil {
-		v.Script, v.Page, v.Moves = c.Script, c.Page, c.Moves
+		v.Script, v.Page = c.Script, c.Page
 		for _, s := range c.Steps {
 			onPath[s.State] = true
 		}

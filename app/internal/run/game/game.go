@@ -22,11 +22,15 @@ type Level struct {
 	Name  string // in links
 	Title string
 	Lines []string
-	// New is what the reader is told at its first customer: what to do, or what was not there before.
-	New string
+	// New is what the reader is told at its first customer: what to do, or what was not there before. Learned is what
+	// whoever has won knows now.
+	New, Learned string
 	// Open means that every ticket stays in sight. Waits adds two answers, a wait and a refusal; Notes adds the
 	// notebook, and the ID after the noted one.
 	Open, Waits, Notes bool
+	// Unseen is how many callers the reader's program answers before it restarts, without the reader: otherwise the
+	// reader would still know what the program has forgotten.
+	Unseen int
 }
 
 // Levels are all levels, in order.
@@ -34,20 +38,26 @@ func Levels() []Level {
 	lines := func(script string) []string { return strings.Split(script, ", ") }
 	return []Level{
 		{Name: "same", Title: text.T("Same millisecond"), Open: true,
-			Lines: lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New:   text.T("Nobody has an ID yet. Press 100/0: millisecond 100, sequence number 0.")},
+			Lines:   lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
+			New:     text.T("Each place is an ID, and all are free. Press 100/0: millisecond 100, sequence number 0."),
+			Learned: text.T("The clock and a counter are enough: count up within a millisecond, start at 0 in the next.")},
 		{Name: "full", Title: text.T("Four values are used"), Waits: true,
-			Lines: lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
-			New:   text.T("New: you can wait or reject. And like a generator, you see only the last ticket.")},
+			Lines:   lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
+			New:     text.T("New: like a generator, you see only the last ticket. All others are “?”. And you can wait or reject."),
+			Learned: text.T("A millisecond has as many IDs as the counter has values. After the last one, customers wait.")},
 		{Name: "back-1", Title: text.T("Clock back by 1 ms"), Waits: true, Notes: true,
 			Lines: lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New:   text.T("New: a notebook. Write your last ID down, for the moment when the clock goes back.")},
+			New: text.T("New: a notebook. Write your last ID down, because the clock will go back. " +
+				"Count on gives the ID after the noted one."),
+			Learned: text.T("A generator stores its last ID, two numbers. So it notices that the clock went back.")},
 		{Name: "back-3", Title: text.T("Clock back by 3 ms"), Waits: true, Notes: true,
-			Lines: lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
-			New:   text.T("The same once more, but the clock goes back further.")},
-		{Name: "restart", Title: text.T("Restart"), Waits: true, Notes: true,
-			Lines: lines("ask, ask, restart, ask, ask, advance 1ms, ask"),
-			New:   text.T("New: your program restarts, and its notebook is gone. What can it still know?")},
+			Lines:   lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
+			New:     text.T("New: the clock goes back further. Later it shows a millisecond again that you have used."),
+			Learned: text.T("The further the clock goes back, the longer a wait lasts, or the further you run ahead.")},
+		{Name: "restart", Title: text.T("Restart"), Waits: true, Notes: true, Unseen: 2,
+			Lines:   lines("ask, ask, ask, ask, restart, ask, ask, advance 1ms, ask"),
+			New:     text.T("New: your program will crash and start again, with an empty notebook."),
+			Learned: text.T("A generator that has forgotten its last ID waits until the clock has passed all earlier IDs.")},
 	}
 }
 
@@ -61,6 +71,9 @@ func Names() (names []string) {
 
 // Callers is the number of requests.
 func (l Level) Callers() int { return len(l.Events()) }
+
+// Own is the number of requests that the reader answers.
+func (l Level) Own() int { return l.Callers() - l.Unseen }
 
 // Events are the other lines, for each caller those before it.
 func (l Level) Events() (all [][]string) {
@@ -127,6 +140,8 @@ type Reply struct {
 	ID     ID
 	// Twin is the caller who already had this ID; −1 for none.
 	Twin int
+	// Unseen means that the reader was not asked, and does not know the answer.
+	Unseen bool
 }
 
 // Same reports whether two callers were answered equally: the same ID or a refusal, after the same
@@ -235,14 +250,21 @@ func (g *Game) Ahead() (id ID, ok bool) {
 	if last == Blank || sequence == Blank {
 		return id, false
 	}
+	id, lead, ok := g.after(ID{Tick: last, Number: sequence}, leads(Layout()))
+	return id, ok && lead > 0
+}
+
+// after is what package snowflake issues now after an ID, and how far ahead of the clock, in ticks. ok is false if it
+// issues none.
+func (g *Game) after(last ID, p snowflake.Policy) (id ID, lead int64, ok bool) {
 	l := Layout()
-	n, err := snowflake.NewNode(l, snowflake.Values{"worker": 0}, leads(l))
+	n, err := snowflake.NewNode(l, snowflake.Values{"worker": 0}, p)
 	if err != nil {
 		panic(err)
 	}
-	_, o := n.Take(snowflake.State{Tick: last, Sequence: uint64(sequence) + 1}, g.Clock, 1)
+	_, o := n.Take(snowflake.State{Tick: last.Tick, Sequence: uint64(last.Number) + 1}, g.Clock, 1)
 	number := layouts.Part(l, o.First, l.Index(snowflake.KindSequence))
-	return ID{Tick: g.Clock + o.Lead, Number: int64(number)}, o.Verdict == snowflake.Issued && o.Lead > 0
+	return ID{Tick: g.Clock + o.Lead, Number: int64(number)}, o.Lead, o.Verdict == snowflake.Issued
 }
 
 // leads is the policy of package snowflake that runs ahead of the clock.
@@ -280,6 +302,20 @@ func (g *Game) leave(a Reply) {
 	}
 }
 
+// alone answers the callers whom the reader does not see: with the next IDs, and with none where the tick has none
+// left.
+func (g *Game) alone() {
+	for range g.Level.Unseen {
+		a := Reply{Clock: g.Clock, Twin: -1, Unseen: true}
+		if a.ID, _, a.Issued = g.after(g.top, snowflake.Policy{RandomBelow: 1}); a.Issued {
+			g.top = a.ID
+		} else {
+			a.ID = ID{}
+		}
+		g.Answers = append(g.Answers, a)
+	}
+}
+
 // proceed plays the level's lines up to the next caller.
 func (g *Game) proceed() {
 	for ; g.next < len(g.Level.Lines); g.next++ {
@@ -290,6 +326,11 @@ func (g *Game) proceed() {
 		}
 		switch words[0] {
 		case "ask":
+			if n := g.Level.Unseen; n > 0 && slices.Index(g.Level.Lines[g.next:], "restart") == n {
+				g.alone()
+				g.next += n - 1
+				continue
+			}
 			g.next++
 			return
 		case "advance":
@@ -386,6 +427,11 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 	for _, a := range g.Answers {
 		needless += a.Needless
 		switch {
+		case a.Unseen:
+			if a.Issued {
+				top = a.ID
+			}
+			continue
 		case !a.Issued:
 			refused++
 			continue
@@ -402,7 +448,8 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 	return issued, refused, needless + g.needless, disordered
 }
 
-// Points are one for each caller with a unique ID that is larger than all before, less one for each needless wait.
+// Points are one for each caller of the reader with a unique ID that is larger than all before, less one for each
+// needless wait.
 func (g *Game) Points() int {
 	issued, _, needless, disordered := g.Tally()
 	return issued - needless - disordered
@@ -411,7 +458,7 @@ func (g *Game) Points() int {
 // Won reports whether all callers have left, no two with one ID, and with more than half of the points.
 func (g *Game) Won() bool {
 	_, _, twice := g.Duplicate()
-	return g.Over() && !twice && 2*g.Points() > g.Level.Callers()
+	return g.Over() && !twice && 2*g.Points() > g.Level.Own()
 }
 
 // Players are the designs that play the same levels: those of /rollback.
@@ -424,7 +471,8 @@ func Players() (all []variant.Design) {
 	return all
 }
 
-// By is a level as a design plays it. Where a design starts a tick at a random number, it is 0 here.
+// By is a level as a design plays it, which answers all callers. Where a design starts a tick at a random number, it is
+// 0 here.
 func By(d variant.Design, l Level) *Game {
 	layout := d.For(Layout())
 	policy := snowflake.Policy{RandomBelow: 1}
@@ -435,6 +483,7 @@ func By(d variant.Design, l Level) *Game {
 	if err != nil {
 		panic(err)
 	}
+	l.Unseen = 0
 	g := New(l)
 	for life := 0; !g.Over(); {
 		if life != g.Life {

@@ -134,8 +134,8 @@ func play(t *testing.T, l Level, answer func(*Game) []string) *Game {
 
 func TestACarefulPlayerGetsEveryPoint(t *testing.T) {
 	for _, l := range Levels() {
-		if g := play(t, l, careful); g.Points() != l.Callers() {
-			t.Errorf("%s: %d points of %d: %v", l.Name, g.Points(), l.Callers(), g.words())
+		if g := play(t, l, careful); g.Points() != l.Own() {
+			t.Errorf("%s: %d points of %d: %v", l.Name, g.Points(), l.Own(), g.words())
 		}
 	}
 }
@@ -332,5 +332,31 @@ func TestWhyTwoCallersHaveOneID(t *testing.T) {
 				t.Errorf("%s, %s: %v, a duplicate %t: cause %d, want %d", level, lines, err, twice, g.Why(), want)
 			}
 		}
+	}
+}
+
+// A restart makes the program forget, but not the reader: so the program has answered callers whom the reader did not
+// see.
+func TestWhoRemembersTheIDsBeforeTheRestartDoesNotWinByIt(t *testing.T) {
+	l := Levels()[4]
+	for n := range Most + 1 {
+		g, err := Play(l, []string{"answer 0", "answer 1", fmt.Sprintf("answer %d", n)})
+		first, second, twice := g.Duplicate()
+		if err != nil || !twice || second != 4 || first != n {
+			t.Errorf("number %d after the restart: callers %d and %d, %t, %v", n, first, second, twice, err)
+		}
+		for i := range g.Answers {
+			if c := g.Seen(i); c.Known != (i < 2 || i == first || i == second) {
+				t.Errorf("number %d: of caller %d the reader sees %v", n, i, c)
+			}
+		}
+	}
+	g, _ := Play(l, []string{"answer 0", "answer 1"})
+	if len(g.Answers) != 4 || g.Born != 4 || g.Seen(2).Known || g.Seen(3).Known || g.Seen(1).Known {
+		t.Errorf("after the restart: %v, %d forgotten", g.Answers, g.Born)
+	}
+	full := Level{Lines: strings.Split("ask, ask, restart, ask", ", "), Unseen: 1}
+	if g, _ := Play(full, []string{"answer 3"}); g.Answers[1].Issued {
+		t.Errorf("the tick is used up, and the program has issued %v", g.Answers[1].ID)
 	}
 }

@@ -29,7 +29,7 @@ func (q *Question) differ() bool {
 }
 
 // hues are the colours of kinds of fields.
-var hues = map[snowflake.Kind]string{
+var hues = [...]string{
 	snowflake.KindUnused: "unused", snowflake.KindTime: "time", snowflake.KindNode: "worker",
 	snowflake.KindSequence: "sequence",
 }

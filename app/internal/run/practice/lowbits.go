@@ -111,7 +111,7 @@ func (c cut) replay(id snowflake.ID) Replay {
 		return Replay{Rows: []Row{bits, truth},
 			Says: text.Tell("Between the time and the worker: datacenter %s", text.Group(datacenter))}
 	}
-	yours := Row{Label: text.T("your answer"), Cells: fields(c.layout, id), Tone: Bad}
+	yours := Row{Label: text.T("this answer"), Cells: fields(c.layout, id), Tone: Bad}
 	for i := range yours.Cells {
 		if f := &yours.Cells[i]; f.Hue == "worker" || f.Hue == "sequence" {
 			f.Mark = wrongUnless(f.among(truth.Cells))

@@ -13,24 +13,23 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
-	"github.com/snowflakelab/snowflakelab/app/internal/site/class/classtest"
 )
 
 // at once is how many may join without waiting; make test-more tries more.
 const atOnce = 50
 
 func TestEveryVoteOfAClassCounts(t *testing.T) {
-	crowds := []classtest.Crowd{{Students: atOnce, Within: 500 * time.Millisecond, Reloaded: 5, Vanished: 3}}
+	crowds := []crowd{{Students: atOnce, Within: 500 * time.Millisecond, Reloaded: 5, Vanished: 3}}
 	if os.Getenv("MORE") == "1" {
-		crowds = append(crowds, classtest.Crowd{Students: 200, Within: 2 * time.Second, Reloaded: 20, Vanished: 10},
-			classtest.Crowd{Students: classroom.Students, Within: 2 * time.Second, Reloaded: 50, Vanished: 25})
+		crowds = append(crowds, crowd{Students: 200, Within: 2 * time.Second, Reloaded: 20, Vanished: 10},
+			crowd{Students: classroom.Students, Within: 2 * time.Second, Reloaded: 50, Vanished: 25})
 	}
-	for _, crowd := range crowds {
-		t.Run(fmt.Sprint(crowd.Students), func(t *testing.T) { held(t, crowd) })
+	for _, c := range crowds {
+		t.Run(fmt.Sprint(c.Students), func(t *testing.T) { hold(t, c) })
 	}
 }
 
-func held(t *testing.T, crowd classtest.Crowd) {
+func hold(t *testing.T, c crowd) {
 	before := runtime.NumGoroutine()
 	o := options("/")
 	server := httptest.NewUnstartedServer(nil)
@@ -42,19 +41,19 @@ func held(t *testing.T, crowd classtest.Crowd) {
 	server.Config.Handler = made
 	server.Start()
 	defer server.Close()
-	crowd.URL, crowd.Key = server.URL+"/", key
-	lesson, err := crowd.Hold(t.Context())
+	c.URL, c.Key = server.URL+"/", key
+	held, err := c.Hold(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d students: %v, all told after %v", crowd.Students, lesson.Want, lesson.Reveal)
-	if lesson.Results.Joined != crowd.Students || lesson.Results.Answered != crowd.Students {
-		t.Errorf("got %+v", lesson.Results)
+	t.Logf("%d students: %v, all told after %v", c.Students, held.Want, held.Reveal)
+	if held.Results.Joined != c.Students || held.Results.Answered != c.Students {
+		t.Errorf("got %+v", held.Results)
 	}
-	if crowd.Students > atOnce && lesson.Reveal > 500*time.Millisecond {
-		t.Errorf("the reveal took %v, want at most 500 ms", lesson.Reveal)
+	if c.Students > atOnce && held.Reveal > 500*time.Millisecond {
+		t.Errorf("the reveal took %v, want at most 500 ms", held.Reveal)
 	}
-	if crowd.Students == classroom.Students {
+	if c.Students == classroom.Students {
 		time.Sleep(time.Second)
 		r := request("POST", "/class/join", "{}")
 		r.Host = strings.TrimPrefix(server.URL, "http://")

@@ -157,19 +157,24 @@ func TestBothFilesHaveEveryQuestionWithItsReasons(t *testing.T) {
 func bothFiles(t *testing.T) {
 	t.Helper()
 	xmlFile, giftFile := XML(nil), GIFT(nil)
-	for format, read := range map[string][]asked{"XML": readXML(t, xmlFile), "GIFT": readGIFT(t, giftFile)} {
-		if want := len(practice.Families()) * (1 + Each); len(read) != want {
-			t.Fatalf("%s: %d questions and categories are read, want %d", format, len(read), want)
+	checkAll(t, "XML", readXML(t, xmlFile))
+	checkAll(t, "GIFT", readGIFT(t, giftFile))
+}
+
+// checkAll compares all families with what was read of a file.
+func checkAll(t *testing.T, format string, read []asked) {
+	t.Helper()
+	if want := len(practice.Families()) * (1 + Each); len(read) != want {
+		t.Fatalf("%s: %d questions and categories are read, want %d", format, len(read), want)
+	}
+	for _, f := range practice.Families() {
+		if got := read[0]; got.kind != "category" || got.name != "$course$/top/Snowflake Lab/"+f.Title() {
+			t.Errorf("%s: the category of %s is %+v", format, f.Name, got)
 		}
-		for _, f := range practice.Families() {
-			if got := read[0]; got.kind != "category" || got.name != "$course$/top/Snowflake Lab/"+f.Title() {
-				t.Errorf("%s: the category of %s is %+v", format, f.Name, got)
-			}
+		read = read[1:]
+		for _, i := range items(f) {
+			i.check(t, format, read[0])
 			read = read[1:]
-			for _, i := range items(f) {
-				i.check(t, format, read[0])
-				read = read[1:]
-			}
 		}
 	}
 }

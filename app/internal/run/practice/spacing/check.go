@@ -17,11 +17,17 @@ func (c Check) Score() int { return strings.Count(c.Right, "1") }
 // Known reports whether the answer about the i-th idea was right.
 func (c Check) Known(i int) bool { return i < len(c.Right) && c.Right[i] == '1' }
 
-// Gain is how many more answers were right after the lessons than before, and how many could be more. Their quotient is
-// Hake's normalized gain; it has no value if all were right before. gained is negative if fewer were right after.
-func (r Records) Gain() (gained, possible int) {
-	return r.After.Score() - r.Before.Score(), len(Checked) - r.Before.Score()
+// Gain is Hake's normalized gain, of the shares of right answers before and after: what was gained of what could be
+// gained, 1 at most. It is negative if fewer are right after, and there is none if all were right before.
+func Gain(before, after float64) (g float64, is bool) {
+	if before >= 1 {
+		return 0, false
+	}
+	return (after - before) / (1 - before), true
 }
+
+// Share is the share of right answers, from 0 to 1.
+func (c Check) Share() float64 { return float64(c.Score()) / float64(len(Checked)) }
 
 // Asks are the checks that a reader may be offered.
 type Asks int

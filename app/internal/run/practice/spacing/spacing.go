@@ -135,6 +135,19 @@ func (r Records) Due(today Day) []string {
 	return due
 }
 
+// Settle moves answers from later days than today to today: the clock was ahead then, or it is behind now. An idea
+// would stay known until that date otherwise. Its pause counts from today, and no progress is lost. It reports whether
+// there was such an answer.
+func (r *Records) Settle(today Day) (moved bool) {
+	for name, p := range r.Ideas {
+		if p.changed() > today {
+			p.Due, moved = today.Plus(pauses[p.Step]), true
+			r.Ideas[name] = p
+		}
+	}
+	return moved
+}
+
 // Merge takes from other records, those of another device, each idea that was answered later there.
 func (r *Records) Merge(other Records) {
 	for name, p := range other.Ideas {

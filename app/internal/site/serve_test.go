@@ -1,6 +1,6 @@
 //go:build !js
 
-package server_test
+package site_test
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/site/server"
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -27,7 +27,7 @@ func TestABusyPortIsToldInOneLine(t *testing.T) {
 	defer taken.Close()
 	for addr, want := range map[string]string{taken.Addr().String(): "another program uses this port",
 		"127.0.0.1:99999": "invalid port", "nonsense": "missing port"} {
-		_, err := server.Listen(addr)
+		_, err := site.Listen(addr)
 		if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), "cannot listen on "+addr) || !strings.Contains(err.Error(), "-addr") {
 			t.Errorf("%s: got the error %v", addr, err)
@@ -43,7 +43,7 @@ func TestAddressesThatCanBeOpenedAreTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := server.Reach(addr, "/lab/")
+		got := site.Reach(addr, "/lab/")
 		if got[0] != want {
 			t.Errorf("%s is reached at %s, want %s", listening, got[0], want)
 		}
@@ -59,7 +59,7 @@ func TestAddressesThatCanBeOpenedAreTold(t *testing.T) {
 }
 
 func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
-	listener, err := server.Listen("127.0.0.1:0")
+	listener, err := site.Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
 	})}
 	ctx, interrupt := context.WithCancel(t.Context())
 	ended := make(chan error)
-	go func() { ended <- server.Serve(ctx, serving, listener) }()
+	go func() { ended <- site.Serve(ctx, serving, listener) }()
 	go http.Get("http://" + listener.Addr().String())
 	<-begun
 	interrupt()
@@ -79,7 +79,7 @@ func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
 	if err := <-ended; err != nil || answered != 1 {
 		t.Errorf("it ended with %v, and %d requests were answered", err, answered)
 	}
-	if err := server.Serve(t.Context(), &http.Server{}, listener); err == nil {
+	if err := site.Serve(t.Context(), &http.Server{}, listener); err == nil {
 		t.Error("a port that was given back is served")
 	}
 }
@@ -88,7 +88,7 @@ func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
 const finder = "█▀▀▀▀▀█"
 
 func TestACodeIsDarkOnLightWithAMargin(t *testing.T) {
-	drawn, err := server.Code("http://192.168.1.20:8000/")
+	drawn, err := site.TerminalQR("http://192.168.1.20:8000/")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestACodeIsDarkOnLightWithAMargin(t *testing.T) {
 	if got := strings.Count(lines[1], finder); got != 2 {
 		t.Errorf("%d corners stand in %q, want 2", got, lines[1])
 	}
-	if _, err := server.Code(strings.Repeat("x", 10_000)); err == nil {
+	if _, err := site.TerminalQR(strings.Repeat("x", 10_000)); err == nil {
 		t.Error("what no code can hold has one")
 	}
 }
@@ -116,7 +116,7 @@ func TestEachRequestHasAnIDThatItsLineAndItsAnswerCarry(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines bytes.Buffer
-	handler := server.Logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	handler := site.Logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Minute)); err == nil {
 			t.Error("a recorder has no deadlines; the test does not see through")
 		}
@@ -154,7 +154,7 @@ func TestEachRequestHasAnIDThatItsLineAndItsAnswerCarry(t *testing.T) {
 
 func TestLinesAreWrittenSoonAndAtTheEnd(t *testing.T) {
 	from, to := io.Pipe()
-	lines := server.NewLines(to)
+	lines := site.NewLines(to)
 	for range 2 {
 		lines.Write([]byte("a line\n"))
 	}
@@ -163,7 +163,7 @@ func TestLinesAreWrittenSoonAndAtTheEnd(t *testing.T) {
 		t.Errorf("by itself it writes %q, %v", got[:n], err)
 	}
 	var end bytes.Buffer
-	lines = server.NewLines(&end)
+	lines = site.NewLines(&end)
 	long := strings.Repeat("a line\n", 20_000)
 	for line := range strings.Lines(long) {
 		lines.Write([]byte(line))

@@ -1,5 +1,6 @@
-// Package classtest has the students of a class as programs, for tests and measurements.
-package classtest
+//go:build !js
+
+package class_test
 
 import (
 	"bytes"
@@ -18,8 +19,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 )
 
-// Crowd is a class with its teacher.
-type Crowd struct {
+// crowd is a class with its teacher: its students are programs.
+type crowd struct {
 	URL      string // URL is the site's, with a slash at its end.
 	Key      string // Key is the teacher's.
 	Students int
@@ -32,8 +33,8 @@ type Crowd struct {
 	client *http.Client
 }
 
-// Lesson is what a crowd has seen.
-type Lesson struct {
+// lesson is what a crowd has seen.
+type lesson struct {
 	Results classroom.Results // before the reveal
 	Want    []int             // the answers that students sent last, "I don't know" at the end
 	Reveal  time.Duration     // from the teacher's press to the last phone that was told
@@ -43,7 +44,7 @@ type Lesson struct {
 const answers = 3
 
 // Hold holds a lesson: all join and vote, half of them twice, and the teacher reveals the answer.
-func (c *Crowd) Hold(ctx context.Context) (out Lesson, err error) {
+func (c *crowd) Hold(ctx context.Context) (out lesson, err error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: 2 * c.Students}
 	defer transport.CloseIdleConnections()
 	c.client = &http.Client{Transport: transport}
@@ -109,13 +110,13 @@ func (c *Crowd) Hold(ctx context.Context) (out Lesson, err error) {
 }
 
 // path is the site's first page.
-func (c *Crowd) path() string {
+func (c *crowd) path() string {
 	_, path, _ := strings.Cut(strings.SplitN(c.URL, "://", 2)[1], "/")
 	return "/" + path
 }
 
 // teach sends a request of the teacher.
-func (c *Crowd) teach(ctx context.Context, method, name string, body, into any) error {
+func (c *crowd) teach(ctx context.Context, method, name string, body, into any) error {
 	status, err := c.send(ctx, method, name, http.Header{"Authorization": {"Bearer " + c.Key}}, body, into)
 	if err == nil && status >= 300 {
 		err = fmt.Errorf("%s %s: got %d", method, name, status)
@@ -125,7 +126,7 @@ func (c *Crowd) teach(ctx context.Context, method, name string, body, into any) 
 
 // student is a phone.
 type student struct {
-	crowd *Crowd
+	crowd *crowd
 	token string
 	rev   int64
 }
@@ -198,7 +199,7 @@ func (s *student) send(ctx context.Context, method, name string, body, into any)
 }
 
 // send sends a request and reads a successful answer.
-func (c *Crowd) send(ctx context.Context, method, name string, header http.Header, body, into any) (int, error) {
+func (c *crowd) send(ctx context.Context, method, name string, header http.Header, body, into any) (int, error) {
 	var sent io.Reader
 	if body != nil {
 		data, err := json.Marshal(body)

@@ -1,6 +1,6 @@
 //go:build !js
 
-package server
+package site
 
 import (
 	"bufio"
@@ -168,9 +168,9 @@ func (l *Lines) Flush() {
 // quiet is the width of the light margin that a QR code needs, in modules.
 const quiet = 2
 
-// Code draws a text as a QR code for a terminal: dark on light whatever the terminal's
+// TerminalQR draws a text as a QR code for a terminal: dark on light whatever the terminal's
 // colours are, with two modules of a column in one character.
-func Code(text string) (string, error) {
+func TerminalQR(text string) (string, error) {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
 		return "", err

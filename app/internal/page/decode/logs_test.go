@@ -1,4 +1,4 @@
-package logs
+package decode
 
 import (
 	"strings"
@@ -6,8 +6,8 @@ import (
 )
 
 func TestTheShopsLogIsTheSameEachTimeAndHasOneClockRollback(t *testing.T) {
-	log := shop()
-	if log != shop() || log != Shop() {
+	log := makeShopLog()
+	if log != makeShopLog() || log != shopLog() {
 		t.Error("two logs differ")
 	}
 	lines := strings.Split(strings.TrimSuffix(log, "\n"), "\n")

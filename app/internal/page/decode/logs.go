@@ -1,5 +1,4 @@
-// Package logs has logs with IDs in them, as real nodes write them: what the decoder shows without a log of one's own.
-package logs
+package decode
 
 import (
 	"slices"
@@ -12,13 +11,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Shop and Requests are the logs. They take a while to make, which is done once.
-var Shop, Requests = sync.OnceValue(shop), sync.OnceValue(requests)
+// The logs for readers without one of their own, as real nodes write them. They take a while to make, which is
+// done once.
+var shopLog, requestLog = sync.OnceValue(makeShopLog), sync.OnceValue(makeRequestLog)
 
-// requests is what this site's own server writes while a class opens it: a line
+// makeRequestLog is what this site's own server writes while a class opens it: a line
 // once a request is answered, with the ID that the request got when it came. One took
 // seconds, so its line is among later ones; its ID says when it began.
-func requests() string {
+func makeRequestLog() string {
 	var (
 		lines   []string
 		layout  = snowflake.Twitter()
@@ -46,11 +46,11 @@ func requests() string {
 	return strings.Join(lines, "")
 }
 
-// shop is what three nodes of a shop wrote on one morning, each ID made by
+// makeShopLog is what three nodes of a shop wrote on one morning, each ID made by
 // the library as it would be made there. At the 180th line the clock of the
 // second node is put back by two seconds, and the node starts afresh: its
 // memory of what it has issued is gone, as it is where nothing is saved.
-func shop() string {
+func makeShopLog() string {
 	var (
 		b      strings.Builder
 		layout = snowflake.Twitter()
