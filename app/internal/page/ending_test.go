@@ -203,7 +203,7 @@ func TestWithoutAGameTheLessonsSayWhatTheCardNeeds(t *testing.T) {
 }
 
 func TestTheLastLessonLeadsToTheDecoderAndTheCard(t *testing.T) {
-	visit(t, "/decode?lesson=1&screen=5", func(v *visitor) {
+	visit(t, "/decode?lesson=1&screen=6", func(v *visitor) {
 		v.says("[data-next]", "Decode one of your own")
 		if got := strings.Join(v.attributes(".act-next a", "href"), " "); !strings.HasPrefix(got, "/decode /lessons") {
 			t.Errorf("it leads to %q", got)

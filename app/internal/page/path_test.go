@@ -20,7 +20,7 @@ type way struct {
 func (p *way) Render() app.UI {
 	if p.ended {
 		return ui.Div("", &ui.Recall{Level: "full", Says: "See how."},
-			&ui.EndCard{Levels: []string{"same", "full", "restart"}})
+			&ui.EndCard{Levels: []string{"same", "full", "restart"}, Lasts: "25 days"})
 	}
 	asked := func(id string) app.UI {
 		return &ui.Prediction{ID: id, Question: "How many?",

@@ -151,6 +151,7 @@ type EndCard struct {
 	app.Compo
 	Levels []string         // all levels of the game, in order
 	Layout snowflake.Layout // the reader's; without fields, it is Twitter's
+	Lasts  string           // how long IDs of the layout last, with its unit
 
 	id                     snowflake.ID
 	right, repaired, asked int
@@ -377,7 +378,7 @@ func (c *EndCard) columns() (all []cardColumn) {
 		hue, name, says string
 	}{
 		{snowflake.KindTime, "time", text.T("When"),
-			text.T("%s years", text.Hundredths(layouts.Lifetime(l).HundredthsOfYears()))},
+			c.Lasts},
 		{snowflake.KindNode, "worker", text.T("Where"), text.T("%s shops", text.Group(l.Nodes()))},
 		{snowflake.KindSequence, "sequence", text.T("Which"),
 			text.T("%s IDs per ms", text.Group(uint64(1)<<count(snowflake.KindSequence)))},

@@ -113,7 +113,11 @@ func (p *page) end() app.UI {
 		return ui.Text("p", text.T("Lesson %s is still open: play one level, then your card is here.",
 			strconv.Itoa(game+1)), "class", "course-card", "role", "status")
 	}
-	return &ui.EndCard{Levels: game.Names(), Layout: p.made}
+	l := p.made
+	if l.Fields == nil {
+		l = snowflake.Twitter()
+	}
+	return &ui.EndCard{Levels: game.Names(), Layout: p.made, Lasts: story.Years(layouts.Lifetime(l))}
 }
 
 // practice leads to Practice: with what is due, or with the check after the lessons, and its results.

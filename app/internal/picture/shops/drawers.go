@@ -31,7 +31,7 @@ func (c *canvas) drawers(k *story.Look) {
 	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24), k.Frame().Clock(0))
 	all := c.queue(k)
 	if c.narrow {
-		c.size = 11
+		c.size = 12.3
 	}
 	full := filled(k)
 	for ms := firstMs; ms < firstMs+drawersN; ms++ {

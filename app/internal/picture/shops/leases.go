@@ -1,8 +1,6 @@
 package shops
 
 import (
-	"strings"
-
 	"slices"
 	"strconv"
 
@@ -19,8 +17,8 @@ func sidesOf() []string { return []string{text.In("a server", "left"), text.In("
 
 // leased draws a database, the two servers to which it lends, their code and their time.
 func (c *canvas) leased(k *numbers.Lease) {
-	c.size, c.scale = c.pick3(19, 10.5, 24), c.pick3(1.5, 0.7, 1.15)
-	foot, width := c.pick3(310, 128, 262), c.pick3(150, 62, 140)
+	c.size, c.scale = c.pick3(19, 11, 24), c.pick3(1.5, 0.66, 1.15)
+	foot, width := c.pick3(310, 118, 262), c.pick3(150, 62, 140)
 	sides := [2]float64{c.pick3(88, 36, 80), c.width - c.pick3(88, 36, 80)}
 	worker := strconv.FormatInt(k.Worker, 10)
 	c.lender(k)
@@ -40,7 +38,7 @@ func (c *canvas) leased(k *numbers.Lease) {
 	c.Named("lent", func() { c.plate("plate", x, y, width*0.24, worker) })
 	if k.Owner == 1 || k.Owner < 0 && k.Servers[0] && k.Now > k.Loans[0].Until-1 { // it still believes in it
 		c.Named("believed", func() {
-			high := width * 0.24
+			high := width * c.pick(0.24, 0.25)
 			wide := high*0.5 + high*0.55*float64(len(worker))
 			c.Rect("vacant", sides[0]-wide/2, awningAt(foot, width)-high/2, wide, high, 1, "rx", "4")
 			c.Middle("mono bold worker", sides[0], awningAt(foot, width)+high*0.25, high*0.7, worker, 1)
@@ -132,8 +130,8 @@ func (c *canvas) lender(k *numbers.Lease) {
 // leaseCode is what the left server runs, with the values of its lines.
 func (c *canvas) leaseCode(k *numbers.Lease) {
 	left := c.pick3(318, 2, 318)
-	b := codeBlock{left: left, top: c.pick3(84, 300, 66), wide: c.width - 2*left, rows: 5,
-		high: c.pick3(44, 19.4, 38), size: c.pick3(20.5, 11.2, 24), margin: 3}
+	b := codeBlock{left: left, top: c.pick3(84, 256, 66), wide: c.width - 2*left, rows: 5,
+		high: c.pick3(44, 18.6, 38), size: c.pick3(20.5, 11.2, 24), margin: 3}
 	for _, one := range k.Code {
 		b.lines = append(b.lines, codeLine{name: one.Name, is: stage.Pick(one.Stops, "bold soft", "mono"),
 			tokens: []token{{one.Words, ""}}, shown: 1, value: one.Value, valueIs: "mono bold " + one.Hue})
@@ -148,7 +146,7 @@ func (c *canvas) leaseCode(k *numbers.Lease) {
 // loans are for how long each server has the worker ID, on one axis.
 func (c *canvas) loans(k *numbers.Lease, foot float64) {
 	left, right := c.pick3(130, 40, 130), c.width-c.pick3(40, 8, 40)
-	top, bottom := c.pick3(376, 159, 312), c.height-c.pick3(36, 124, 34)
+	top, bottom := c.pick3(376, 148, 312), c.height-c.pick3(36, 118, 34)
 	span := float64(k.To - k.From)
 	at := func(v int64) float64 { return left + (right-left)*(float64(v-k.From)+span*0.03)/(span*1.06) }
 	high := (bottom - top) / 2
@@ -178,7 +176,7 @@ func (c *canvas) loans(k *numbers.Lease, foot float64) {
 			if k.Ticks {
 				says = text.T("IDs of %s to %s", strconv.FormatInt(loan.From, 10), strconv.FormatInt(loan.Until-1, 10))
 			}
-			c.Words("bold worker halo", at(loan.From)+2, y-c.size*0.28, c.size*c.pick3(0.92, 0.95, 1), says, 1)
+			c.Words("bold worker halo", at(loan.From)+2, y-c.size*0.28, c.size*c.pick3(0.92, 1, 1), says, 1)
 		})
 	}
 	c.issued(k, at(k.Now), top, bar)
@@ -195,7 +193,7 @@ func (c *canvas) axis(k *numbers.Lease, at func(int64) float64, top, bottom floa
 			if v == k.From {
 				says = text.Tell("%s %s", says, stage.Pick(k.Seconds, text.T("s"), text.T("ms")))
 			}
-			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 0.95, 1), says, 1)
+			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 1, 1), says, 1)
 		}
 		for i, says := range sidesOf() {
 			c.Words("soft", c.pick(14, 4), top+high*(float64(i)+0.62)+c.size*0.3, c.size, says, 1)
@@ -233,14 +231,14 @@ func (c *canvas) paused(k *numbers.Lease, at func(int64) float64, y, bar float64
 		if end-x < float64(text.Width(says))*c.size*0.6+10 {
 			says = ""
 		}
-		c.Words("bold halo", x+c.pick(12, 5), y+bar/2+c.size*0.35, c.size*c.pick3(0.95, 0.95, 1), says, 1)
+		c.Words("bold halo", x+c.pick(12, 5), y+bar/2+c.size*0.35, c.size*c.pick3(0.95, 1, 1), says, 1)
 	})
 }
 
 // remedy draws four platforms, and the lines for the one that is chosen.
 func (c *canvas) remedy(k *numbers.Remedy) {
 	c.size, c.scale = c.pick3(21, 12, 24), 1
-	high := c.pick3(250, 104, 200)
+	high := c.pick3(236, 72, 186)
 	for i, name := range numbers.Platforms {
 		wide := (c.width - c.pick(60, 12)) / 4
 		x, y := c.pick(6, 3)+float64(i)*(wide+c.pick(16, 2)), 6.0
@@ -250,58 +248,59 @@ func (c *canvas) remedy(k *numbers.Remedy) {
 		}
 		c.Named("platform "+name, func() {
 			c.Rect(stage.Pick(k.Chosen == name, "guess", "card"), x, y, wide, high, 1, "rx", "8")
-			c.Middle("bold", x+wide/2, y+c.pick3(36, 20, 36), c.size, numbers.PlatformName(name), 1)
-			c.platform(name, x+wide/2, y+high-c.pick3(22, 10, 14), wide)
+			c.Middle("bold", x+wide/2, y+c.pick3(36, 17, 36), c.size, numbers.PlatformName(name), 1)
+			c.platform(name, x+wide/2, y+high-c.pick3(22, 8, 14), wide)
 		})
 		c.Place(name, x, y, wide, high)
 	}
-	size, line := c.pick3(22, 11.2, 24), c.pick3(78, 52, 74)
-	top := high + c.pick3(38, 126, 30)
+	c.remedyLines(k, high+c.pick3(30, high+16, 22))
+}
+
+// remedyLines are the lines of code, each with what it does below it; or where they will be.
+func (c *canvas) remedyLines(k *numbers.Remedy, top float64) {
+	gap := c.pick3(8, 3, 6)
+	line := (c.height - top + gap - 2) / 3
 	for i := range 3 {
-		if k.Lines == nil { // where they will be
+		if k.Lines == nil {
 			c.Named("empty "+number(i), func() {
-				c.Rect("vacant", 5, top+float64(i)*line, c.width-10, line-c.pick(10, 4), 1, "rx", "5")
+				c.Rect("vacant", 5, top+float64(i)*line, c.width-10, line-gap, 1, "rx", "5")
 			})
 		}
 	}
-	for i, words := range k.Lines {
+	size, x := c.pick3(22, 11.2, 24), c.pick(22, 8)
+	for i, one := range k.Lines {
 		y := top + float64(i)*line
+		rows := []string{one.Code}
+		for most := 46; c.narrow && len(rows[len(rows)-1]) > most; {
+			rest := rows[len(rows)-1]
+			at := cutAt(rest, most)
+			rows = append(rows[:len(rows)-1], rest[:at], "  "+rest[at:])
+		}
 		c.Named("line "+k.Chosen+number(i), func() {
 			c.During(float64(i)*0.15, 0.7+float64(i)*0.15)
-			c.Rect("code", 4, y, c.width-8, line-c.pick(10, 4), 1, "rx", "5")
-			if strings.HasPrefix(words, "//") {
-				c.comment(words, y, line, size)
-				return
+			c.Rect("code", 4, y, c.width-8, line-gap, 1, "rx", "5")
+			says := []string{one.Says}
+			if c.narrow {
+				says = text.Lines(one.Says, 60)
 			}
-			if most := 46; c.narrow && len(words) > most {
-				rest := words[cutAt(words, most):]
-				small := min(size, (c.width-34)/0.602/float64(len(rest)))
-				c.Words("mono bold", 10, y+19, small, words[:cutAt(words, most)], 1)
-				c.Words("mono bold", 24, y+37, small, rest, 1)
-				return
+			step := c.pick3(36, 13.2, 34)
+			base := y + (line-gap)/2 - step*float64(len(rows)+len(says)-1)/2 + size*0.35
+			for _, row := range rows {
+				c.Words("mono bold", x, base, size, row, 1, "translate", "no", "xml:space", "preserve")
+				base += step
 			}
-			c.Words("mono bold", c.pick(22, 10), y+(line-c.pick(10, 4))/2+size*0.35, size, words, 1)
+			for _, row := range says {
+				c.Words("soft", x, base, c.pick3(21, 11.2, 24), row, 1)
+				base += step
+			}
 		})
-	}
-}
-
-// comment draws a comment above code: in two rows on a phone.
-func (c *canvas) comment(words string, y, high, size float64) {
-	rows := []string{words}
-	if c.narrow {
-		rows = text.Lines(words, 46)
-	}
-	x := c.pick(22, 10)
-	for i, row := range rows {
-		at := y + (high-c.pick(10, 4))/2 + size*0.35 + (float64(i)-float64(len(rows)-1)/2)*18
-		c.Words("mono soft", x, at, min(size, (c.width-2*x)/0.602/float64(text.Width(row))), row, 1)
 	}
 }
 
 // cutAt is where a line of code that is too long goes on in another one.
 func cutAt(words string, most int) (at int) {
 	for i := range most {
-		if words[i] == ' ' || words[i] == '(' {
+		if words[i] == ' ' && i > 2 || words[i] == '(' {
 			at = i + 1
 		}
 	}
@@ -312,8 +311,8 @@ func cutAt(words string, most int) (at int) {
 func (c *canvas) platform(name string, x, foot, wide float64) {
 	outer := c.size
 	defer func() { c.size = outer }()
-	c.size = c.pick3(17, 9.5, 24)
-	step, width := wide*0.3, wide*0.26
+	c.size = c.pick3(17, 11, 24)
+	step, width := wide*0.3, wide*c.pick(0.26, 0.22)
 	one := func(i int, worker, label string) {
 		at := x + float64(i-1)*step
 		c.keeper("server "+name+number(i), at, foot, width, label, true)
@@ -321,14 +320,14 @@ func (c *canvas) platform(name string, x, foot, wide float64) {
 	}
 	switch name {
 	case "one":
-		width = wide * 0.46
+		width = wide * c.pick(0.46, 0.32)
 		one(1, "0", "")
 	case "statefulset":
 		for i := range 3 {
 			one(i, number(i), stage.Pick(c.least > 0, "", "ids-"+number(i)))
 		}
 	case "database":
-		y, w, h := foot-width*0.62-c.pick3(74, 30, 62), c.pick3(84, 44, 80), c.pick3(36, 16, 32)
+		y, w, h := foot-width*0.62-c.pick3(74, 20, 62), c.pick3(84, 44, 80), c.pick3(36, 12, 32)
 		c.Named("database of it", func() {
 			for i := range 3 {
 				c.Path("edge", stage.D("M", x, y+h, "L", x+float64(i-1)*step, foot-width*0.62), 1)
@@ -340,7 +339,7 @@ func (c *canvas) platform(name string, x, foot, wide float64) {
 		}
 	default:
 		for i, digits := range []string{"9f", "e0", "41", "b7"} {
-			at, w, h := x+(float64(i)-1.5)*wide*0.21, wide*0.14, wide*0.27
+			at, w, h := x+(float64(i)-1.5)*wide*0.21, wide*0.14, wide*c.pick(0.27, 0.19)
 			c.Named("phone "+number(i), func() {
 				c.Rect("server", at-w/2, foot-h-c.pick(14, 6), w, h, 1, "rx", "6")
 				c.Middle("mono soft", at, foot-h/2-c.pick(14, 6)+c.size*0.35, c.size, digits, 1)
@@ -386,7 +385,7 @@ func (c *canvas) ownerOf(k *numbers.Owner) {
 
 // refused are two lines that fail.
 func (c *canvas) refused(k *numbers.Owner, x, y, wide float64) {
-	high := c.pick3(150, 44, 120)
+	high := c.pick3(150, 36, 120)
 	for i, words := range []string{"worker := 1", "hash(name)"} {
 		top := y + float64(i)*(high+c.pick3(26, 4, 20))
 		c.Named("refused "+number(i), func() {
@@ -403,7 +402,7 @@ func (c *canvas) refused(k *numbers.Owner, x, y, wide float64) {
 
 // known is a list, and the servers that it knows.
 func (c *canvas) known(x, y, wide float64) {
-	high, width, foot := c.pick3(60, 26, 56), wide*c.pick3(0.27, 0.16, 0.26), y+c.pick3(330, 92, 270)
+	high, width, foot := c.pick3(60, 26, 56), wide*c.pick3(0.27, 0.16, 0.26), y+c.pick3(330, 80, 270)
 	c.Named("list", func() {
 		for i := range 3 {
 			c.Path("edge", stage.D("M", x+float64(i-1)*wide*0.3, y+high, "V", foot-width*0.62), 1)
@@ -420,7 +419,7 @@ func (c *canvas) known(x, y, wide float64) {
 
 // fenced are two loans of milliseconds, and a pause that comes between.
 func (c *canvas) fenced(x, y, wide float64) {
-	high, second := c.pick3(84, 28, 70), c.pick3(200, 50, 160)
+	high, second := c.pick3(84, 26, 70), c.pick3(200, 44, 160)
 	c.Named("fenced", func() {
 		c.Rect("loan", x+wide*0.06, y+c.pick3(40, 6, 30), wide*0.4, high, 1, "rx", "4")
 		c.Rect("standstill", x+wide*0.24, y+c.pick3(28, 2, 20), wide*0.5, high+c.pick3(24, 8, 20), 1, "rx", "3")

@@ -28,6 +28,9 @@ func (c *canvas) keeper(name string, x, foot, width float64, label string, open 
 
 // plate is a worker ID on a server's awning, or where else it is.
 func (c *canvas) plate(name string, x, y, high float64, worker string) {
+	if c.narrow { // so that its letters can be read
+		high = max(high, 15.4)
+	}
 	c.Named(name, func() {
 		wide := high*0.5 + high*0.55*float64(len(worker))
 		c.Rect("plate", x-wide/2, y-high/2, wide, high, 1, "rx", "4")
@@ -50,7 +53,7 @@ func (c *canvas) join(name string, from, to, top, rise float64) {
 // rate draws two servers with one worker ID, and how soon they hand out one ID twice.
 func (c *canvas) rate(k *numbers.Rate) {
 	c.size, c.scale = c.pick3(22, 11, 24), c.pick3(2, 0.85, 1.5)
-	foot, width := c.pick3(366, 232, 296), c.pick3(210, 78, 190)
+	foot, width := c.pick3(366, 212, 296), c.pick3(210, 78, 190)
 	sides := [2]float64{c.pick3(150, 46, 140), c.width - c.pick3(150, 46, 140)}
 	for i, x := range sides {
 		who := string(rune('A' + i))
@@ -87,7 +90,7 @@ func (c *canvas) rate(k *numbers.Rate) {
 
 // soon is a scale of times, from a millisecond to a day, with the first duplicates on it.
 func (c *canvas) soon(k *numbers.Rate) {
-	left, right, y := c.pick3(80, 16, 80), c.width-c.pick3(80, 16, 80), c.pick3(484, 332, 404)
+	left, right, y := c.pick3(80, 16, 80), c.width-c.pick3(80, 16, 80), c.pick3(484, 298, 404)
 	const day = 24 * time.Hour
 	at := func(d time.Duration) float64 {
 		return left + (right-left)*math.Log10(float64(max(d, time.Millisecond))/float64(time.Millisecond))/math.Log10(
@@ -108,7 +111,7 @@ func (c *canvas) soon(k *numbers.Rate) {
 			c.End("soft", right, y-16, c.size, text.T("first duplicate after …"), 1)
 			return
 		}
-		c.Middle("soft", c.width/2, y+c.pick(66, 44), c.size, text.T("first duplicate after …"), 1)
+		c.Middle("soft", c.width/2, y+c.pick(66, 42), c.size, text.T("first duplicate after …"), 1)
 	})
 	r := c.pick3(9, 4.5, 9)
 	for i, d := range k.Before {
@@ -136,10 +139,10 @@ func (c *canvas) soon(k *numbers.Rate) {
 
 // image draws servers that start from one image, and their customers.
 func (c *canvas) image(k *numbers.Image) {
-	c.size, c.scale = c.pick3(18, 8.9, 24), c.pick3(1.5, 0.62, 0.8)
+	c.size, c.scale = c.pick3(18, 10.8, 24), c.pick3(1.5, 0.56, 0.8)
 	edge := c.pick3(330, 0, 300)
 	column := (c.width - edge - c.pick(10, 4)) / numbers.Servers
-	foot, width := c.pick3(96, 70, 88), column*0.8
+	foot, width := c.pick3(96, 58, 88), column*0.8
 	for i := range numbers.Servers {
 		x := c.pick(4, 2) + (float64(i)+0.5)*column
 		c.keeper("server "+number(i), x, foot, width, "", k.Up)
@@ -152,7 +155,7 @@ func (c *canvas) image(k *numbers.Image) {
 		}
 		if k.Framed && k.Twice {
 			c.Named("frame "+number(i), func() {
-				c.Rect("vacant", x-column/2+2, foot+6, column-4, c.height-foot-c.pick3(8, 80, 8), 1, "rx", "6")
+				c.Rect("vacant", x-column/2+2, foot+6, column-4, c.height-foot-c.pick3(8, 66, 8), 1, "rx", "6")
 			})
 		}
 	}
@@ -164,14 +167,14 @@ func (c *canvas) image(k *numbers.Image) {
 		}
 		c.Rect("notebook", x, y, wide, high, 1, "rx", "6")
 		if !c.narrow {
-			c.Words("soft", x+16, y+c.pick3(32, 0, 30), c.pick3(19, 0, 24), text.T("the image"), 1)
+			c.Words("soft", x+16, y+c.pick3(32, 0, 30), c.pick3(19, 0, 24), text.T("your program"), 1)
 		}
 		c.Words("mono bold", x+c.pick(16, 10), y+c.pick3(70, 17.5, 66), c.pick3(21, 12.5, 24), "worker := ", 1)
 		c.Words("mono bold worker", x+c.pick(16, 10)+10*c.pick3(21, 12.5, 24)*0.602, y+c.pick3(70, 17.5, 66),
 			c.pick3(21, 12.5, 24), "1", 1)
 	})
 	if k.Cases {
-		c.cases(c.width-edge+18, c.pick3(112, 340, 104), edge-22)
+		c.cases(c.width-edge+18, c.pick3(112, 304, 104), edge-22)
 	}
 }
 
@@ -180,12 +183,12 @@ func (c *canvas) imageAt() float64 { return c.pick3(1120, 170, 1130) }
 
 // rows are the customers of all servers: each row has one ID.
 func (c *canvas) rows(k *numbers.Image, column, foot float64) {
-	high := (c.height - foot - c.pick3(12, 84, 12)) / 3
+	high := (c.height - foot - c.pick3(12, 66, 12)) / 3
 	for row := range 3 {
 		y := foot + c.pick(8, 4) + float64(row+1)*high - 17*c.scale - c.pick(8, 6)
 		var all [numbers.Servers]person
 		for i := range numbers.Servers {
-			p := person{x: c.pick(4, 2) + (float64(i)+0.5)*column, y: y, is: "man", twin: -1}
+			p := person{x: c.pick(4, 2) + (float64(i)+0.5)*column, y: y, is: "man", twin: -1, stacked: c.narrow}
 			if k.Rows > row {
 				p.slip = k.Customers[i][row].Ticket
 			}
@@ -199,7 +202,10 @@ func (c *canvas) rows(k *numbers.Image, column, foot float64) {
 			c.Named("row "+number(row), func() {
 				c.During(float64(row)*0.2, 0.5+float64(row)*0.2)
 				top := c.slipTop(all[0])
-				rise := c.pick3(12, 7, 9)
+				if c.narrow {
+					top = y - 19*c.scale - c.size*3.6 - 5
+				}
+				rise := c.pick3(12, 4, 9)
 				c.Path("snap", stage.D("M", all[0].x, top, "V", top-rise, "H", all[numbers.Servers-1].x, "V", top), 1)
 				c.badge((all[0].x+all[numbers.Servers-1].x)/2, top-rise, text.T("seven times"))
 			})
@@ -209,8 +215,8 @@ func (c *canvas) rows(k *numbers.Image, column, foot float64) {
 
 // badge is a red label.
 func (c *canvas) badge(x, y float64, word string) {
-	size := c.size * max(0.85, c.least)
-	width, height := float64(text.Width(word))*size*0.58+size*1.2, size*1.45
+	size := c.small(0.85)
+	width, height := float64(text.Width(word))*size*0.58+size*1.2, size*c.pick(1.45, 1.25)
 	c.Rect("pill", x-width/2, y-height/2, width, height, 1, "rx", stage.Num(height/2))
 	c.Middle("on-pill bold", x, y+size*0.35, size, word, 1)
 }
@@ -219,9 +225,9 @@ func (c *canvas) badge(x, y float64, word string) {
 func (c *canvas) cases(x, y, wide float64) {
 	if c.narrow {
 		c.Named("cases", func() {
-			c.Words("bold", 4, y, 12, text.T("It happened to others:"), 1)
+			c.Words("bold", 4, y, 11.5, text.T("It happened to others:"), 1)
 			for i, one := range numbers.Cases() {
-				c.Words("plain", 4, y+17+15.5*float64(i), 11.5, text.Tell("%s, %s: %s", one.Who, one.Year, one.Short),
+				c.Words("plain", 4, y+15+15*float64(i), 11.2, text.Tell("%s, %s: %s", one.Who, one.Year, one.Short),
 					1)
 			}
 		})
@@ -257,7 +263,7 @@ func (c *canvas) hash(k *numbers.Hash) {
 		cols = 1 << (k.Bits / 2)
 	}
 	rows := 1 << k.Bits / cols
-	left, top, wide, high := c.pick(4, 2), 4.0, c.pick3(930, 336, 900), c.height-c.pick3(8, 128, 8)
+	left, top, wide, high := c.pick(4, 2), 4.0, c.pick3(930, 336, 900), c.height-c.pick3(8, 116, 8)
 	w, h := wide/float64(cols), high/float64(rows)
 	c.Named("places", func() {
 		c.Rect("numbers", left, top, wide, high, 1)
@@ -299,14 +305,14 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 		c.During(0.6, 1)
 		c.Rect("number-shared", x-1, y-1, w+2, h+2, 1, "rx", "2")
 		words := text.Tell("%s = %s: %s", k.Pair[0], k.Pair[1], strconv.Itoa(k.Shared))
-		size := c.size * c.pick(0.9, 0.95)
+		size := c.size * c.pick(0.9, 1)
 		if c.least > 0 {
 			size = c.size
 		}
 		wide, high := float64(len(words))*size*0.602+size, size*1.7
 		at := min(max(x+w/2, wide/2+6), right-wide/2-4)
 		under := y + h + 5
-		if under+high > c.height-c.pick3(10, 130, 10) {
+		if under+high > c.height-c.pick3(10, 118, 10) {
 			under = y - 5 - high
 		}
 		c.Rect("pill", at-wide/2, under, wide, high, 1, "rx", "6")
@@ -316,7 +322,7 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 
 // chances are beside the places: how many servers, how likely it is, and in which deployments it happened.
 func (c *canvas) chances(k *numbers.Hash, right float64) {
-	x, y := right+c.pick3(40, 0, 24), c.pick3(60, 302, 50)
+	x, y := right+c.pick3(40, 0, 24), c.pick3(60, 266, 50)
 	big := c.pick3(52, 26, 48)
 	if c.narrow {
 		x = 4
@@ -329,6 +335,7 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 		c.Words("mono bold worker", x, y, big, count, 1)
 		c.Words("soft", x+float64(len(count))*big*0.602+c.size*0.5, y, c.size, words, 1)
 	})
+	c.example(k, x, y)
 	if k.Chance != "" {
 		at, under := x, y+c.pick3(72, 0, 68)
 		if c.narrow {
@@ -362,9 +369,34 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 	}
 }
 
+// example is what a hash does, before servers use it: a name becomes a number.
+func (c *canvas) example(k *numbers.Hash, x, y float64) {
+	if k.Example == nil {
+		return
+	}
+	top, step := y+c.pick3(110, 24, 100), c.pick3(58, 21, 54)
+	c.Named("example", func() {
+		if !c.narrow {
+			c.Words("bold", x, top, c.size, text.T("hash: name → number"), 1)
+			top += step
+		}
+		for i, one := range k.Example {
+			line := top + float64(i)*step
+			c.Words("mono", x, line, c.size, one.Name+" →", 1)
+			c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
+		}
+		if c.narrow {
+			c.End("bold", c.width-4, y, c.size, text.T("hash: name → number"), 1)
+		}
+	})
+}
+
 // podPlace is where a pod stands: the first three at the left, others at the right.
 func (c *canvas) podPlace(i, others int) (x, width float64) {
 	width = c.pick3(170, 62, 160)
+	if others == 0 { // they share the width
+		return c.width * (2*float64(i) + 1) / 6, width
+	}
 	if i < 3 {
 		return c.pick3(140, 38, 130) + float64(i)*c.pick3(230, 72, 220), width
 	}
@@ -377,18 +409,18 @@ func (c *canvas) podPlace(i, others int) (x, width float64) {
 // pods draws the pods of a StatefulSet, what Kubernetes knows of them, and their customers.
 func (c *canvas) pods(k *numbers.Pods) {
 	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.7, 0.9, 1.2)
-	foot, ground := c.pick3(300, 212, 234), c.pick3(530, 384, 446)
+	foot, ground := c.pick3(300, 192, 234), c.pick3(530, 344, 446)
 	others := len(k.Pods) - 3
 	mid, _ := c.podPlace(1, others)
-	c.knows("knows", mid, c.pick3(560, 214, 600), k.Known)
+	c.knows("knows", mid, c.pick3(560, 170, 600), k.Known)
 	if k.Second != nil {
 		at, _ := c.podPlace(3, others)
 		last, _ := c.podPlace(4, others)
-		c.knows("knows too", (at+last)/2, c.pick3(400, 100, 420), k.Second)
+		c.knows("knows too", (at+last)/2, c.pick3(400, 104, 420), k.Second)
 	}
 	if k.Command != "" {
 		c.Named("command", func() {
-			c.Middle("mono bold wrong", c.pick3(1030, 290, 1030), c.pick3(34, 16, 36), c.pick3(19, 10.5, 24),
+			c.Middle("mono bold wrong", c.pick3(1030, 290, 1030), c.pick3(34, 16, 36), c.pick3(19, 11, 24),
 				stage.Pick(c.narrow, "--force", stage.Pick(c.least > 0, "kubectl delete --force", k.Command)), 1)
 		})
 	}
@@ -429,7 +461,7 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	p := &k.Pods[i]
 	others := len(k.Pods) - 3
 	x, width := c.podPlace(i, others)
-	high := c.pick3(50, 28, 50)
+	high := c.pick3(50, 40, 50)
 	from, _ := c.podPlace(1, others)
 	if i >= 3 && k.Second != nil {
 		last, _ := c.podPlace(4, others)
@@ -465,18 +497,18 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 
 // knows is Kubernetes, with the names that it has.
 func (c *canvas) knows(name string, x, wide float64, names []string) {
-	high := c.pick3(50, 28, 50)
+	high := c.pick3(50, 40, 50)
 	left := min(max(x-wide/2, 4), c.width-wide-4)
 	c.Named(name, func() {
 		c.Rect("server", left, 3, wide, high, 1, "rx", "7")
-		at, says := left+c.pick(16, 6), text.T("Kubernetes:")
+		at, base, says := left+c.pick(16, 6), 3+high*c.pick(0.64, 0.84), text.T("Kubernetes:")
+		c.Words("bold", at, 3+high*c.pick(0.64, 0.4), c.size, says, 1)
 		if !c.narrow {
-			c.Words("bold", at, 3+high*0.64, c.size, says, 1)
 			at += float64(text.Width(says))*c.size*0.62 + c.size*0.5
 		}
 		for i, one := range names {
-			c.Words("mono", at, 3+high*0.64, c.size*c.pick(0.95, 0.92), one, 1)
-			at += float64(len(one)+1) * c.size * c.pick(0.95, 0.92) * 0.602
+			c.Words("mono", at, base, c.size*c.pick(0.95, 1), one, 1)
+			at += float64(len(one)+1) * c.size * c.pick(0.95, 1) * 0.602
 			if i == len(names)-1 {
 				break
 			}

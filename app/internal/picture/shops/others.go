@@ -45,7 +45,7 @@ func (c *canvas) lifetime(k *story.Look) {
 		}
 		anchor := min(end, right-float64(len(says))*c.size*0.48)
 		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")),
-			max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.small(0.85), says, 1)
+			max(anchor, x+c.pick(130, 86)), y-c.size*0.3, c.small(0.85), says, 1)
 	}
 	c.Words("bold", now+6, foot-6, c.small(0.8), text.T("today"), 1)
 }
@@ -111,12 +111,12 @@ const (
 
 // rollback are columns of milliseconds: above who came before the clock went back, below who came after.
 func (c *canvas) rollback(k *story.Look) {
-	left := c.pick(300, 4)
-	width := (c.width - left - c.pick(30, 4)) / columns
+	left := c.pick(300, 2)
+	width := (c.width - left - c.pick(30, 0)) / columns
 	for i := range columns {
 		x := left + float64(i)*width
-		c.Rect("column", x, c.pick(44, 20), width-6, c.height-c.pick(52, 24), 1, "rx", "5")
-		c.Middle("mono bold time", x+width/2-3, c.pick(32, 14), c.small(0.9), number(firstBack+i), 1)
+		c.Rect("column", x, c.pick(44, 20), width-c.pick(6, 2), c.height-c.pick(52, 24), 1, "rx", "5")
+		c.Middle("mono bold time", x+width/2-c.pick(3, 1), c.pick(32, 14), c.small(0.9), number(firstBack+i), 1)
 	}
 	if !c.narrow {
 		c.dial(stage.Pick(c.least > 0, 116.0, 130.0), c.height*0.36, 80*stage.Pick(c.least > 0, 0.85, 1.0),
@@ -126,7 +126,7 @@ func (c *canvas) rollback(k *story.Look) {
 		}
 	}
 	c.scale *= 0.8
-	c.size *= stage.Pick(c.least > 0, 1, c.pick(0.85, 0.82))
+	c.size *= stage.Pick(c.least > 0, 1, c.pick(0.85, 0.88))
 	all := c.comers(k, left, width)
 	for i := range all {
 		c.person(i, &all[i])
@@ -139,7 +139,9 @@ func (c *canvas) rollback(k *story.Look) {
 		c.Named("snap "+number(i), func() {
 			c.During(0.7, 1)
 			c.Path("snap", stage.D("M", was.x, was.y+17*c.scale, "V", c.slipTop(is)), 1)
-			c.pill((was.x+is.x)/2, (was.y+17*c.scale+c.slipTop(is))/2)
+			if !c.narrow || i+1 == len(all) || all[i+1].twin < 0 { // on a phone, one stands for all
+				c.pill(stage.Pick(c.narrow, c.width/2-width/2, (was.x+is.x)/2), (was.y+17*c.scale+c.slipTop(is))/2)
+			}
 		})
 	}
 }
@@ -153,7 +155,7 @@ func (c *canvas) comers(k *story.Look, left, width float64) (all []person) {
 		if i >= 4 {
 			row, column = 1, i-4
 		}
-		p.x, p.y = left+(float64(column)+0.5)*width-3, c.height*[]float64{0.4, 0.82}[row]
+		p.x, p.y = left+(float64(column)+0.5)*width-c.pick(3, 1), c.height*[]float64{0.4, 0.82}[row]
 		asked := firstBack + column
 		switch {
 		case customer.State == act.Waiting:

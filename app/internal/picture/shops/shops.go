@@ -23,10 +23,13 @@ func Draw(look any, format Format) *stage.Drawing {
 	c := &canvas{narrow: format == Narrow}
 	if k, ok := look.(*story.Look); ok {
 		c.begin(format, 380, 226, 345)
+		if c.narrow { // below the ID so far there is little room, and letters shrink with the picture
+			c.size = 14.2
+		}
 		c.story(k)
 		return c.Drawing
 	}
-	c.begin(format, 560, 400, 464)
+	c.begin(format, 560, phoneHeight(look), 464)
 	if c.incidents(look) {
 		return c.Drawing
 	}
@@ -61,8 +64,10 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.remedy(k)
 	case *numbers.Owner:
 		c.ownerOf(k)
-	case *support.Order:
-		c.order(k)
+	case *support.Divided:
+		c.cut(k)
+	case *support.Found:
+		c.found(k)
 	case *support.Log:
 		c.shopLog(k)
 	case *clock.Causes:
@@ -79,6 +84,17 @@ func Draw(look any, format Format) *stage.Drawing {
 		c.kept()
 	}
 	return c.Drawing
+}
+
+// phoneHeight is how high a picture is on a phone. A phone of 360 by 740 pixels shows those of the last two lessons as
+// wide as it is; others are shown smaller.
+func phoneHeight(look any) float64 {
+	switch look.(type) {
+	case *numbers.Rate, *numbers.Image, *numbers.Hash, *numbers.Pods, *numbers.Lease, *numbers.Remedy, *numbers.Owner,
+		*support.Divided, *support.Log, *support.Found:
+		return 354
+	}
+	return 400
 }
 
 // begin takes the heights on a wide screen, on a narrow one, and on a projector.
@@ -185,8 +201,7 @@ func (c *canvas) person(i int, p *person) {
 		c.Named(name+" notes", func() {
 			c.During(0.5, 0.9)
 			c.Middle(stage.Pick(p.turns, "wrong", "time")+" bold", p.x,
-				p.y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0),
-				c.small(0.85), p.notes, 1)
+				p.y+17*k+c.small(0.85)*0.95, c.small(0.85), p.notes, 1)
 		})
 	}
 }
@@ -221,7 +236,7 @@ func body(x, y, k float64) string {
 
 // slipWidth is how wide a ticket is.
 func (c *canvas) slipWidth(slip []act.Piece) float64 {
-	return float64(len(act.Text(slip)))*c.letter() + c.size*0.8
+	return float64(len(act.Text(slip)))*c.letter() + c.size*c.pick(0.8, 0.35)
 }
 
 // small is the size of smaller letters; on a phone none are smaller.

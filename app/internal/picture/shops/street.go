@@ -209,6 +209,9 @@ func (c *canvas) customers(k *story.Look) (all []person) {
 		if p.turns {
 			p.is = "man away"
 		}
+		if k.Choice == "odd-even" && k.Step == 0 { // in which order they came
+			p.notes = stage.Pick(c.narrow, number(i+1)+".", text.Ordinal(uint64(i+1)))
+		}
 		all = append(all, p)
 	}
 	return all
@@ -229,8 +232,8 @@ func (c *canvas) spot(customer act.Customer, rank, of, n int) (x, y float64) {
 		}
 		return shop - first - float64(rank)*step, y
 	}
-	step := min(c.pick(110, 52), c.width/float64(n)/(float64(of)+stage.Pick(of > 3, 0.7, 0)))
-	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.94 - 17*c.scale
+	step := min(c.pick(110, 52), c.width/float64(n)/(float64(of)+stage.Pick(of > 3, c.pick(0.7, 0), 0)))
+	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.91 - 17*c.scale
 }
 
 // abbreviated is a ticket without the end of a very long number.
@@ -247,7 +250,7 @@ func (c *canvas) pages(part *story.Staging) {
 		c.Named("pages "+number(row), func() {
 			c.During(0.4, 0.9)
 			y := c.height * (0.12 + 0.46*float64(row))
-			c.Words("bold", c.pick(40, 8), y, c.size*0.95,
+			c.Words("bold", c.pick(40, 8), y, c.small(0.95),
 				[]string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)),
 					text.T("20 growing IDs change %s", story.Changed(pages))}[row], 1)
 			step := (c.width - c.pick(80, 16)) / float64(len(pages))

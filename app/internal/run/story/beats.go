@@ -119,21 +119,24 @@ func central(t *told) *Staging {
 }
 
 func oddEven(t *told) *Staging {
-	p := t.part(text.T("Idea: odd numbers and even numbers"), Street)
+	p := t.part(text.T("Idea: odd and even numbers"), Street)
 	l := counters("flickr", 5, oneShop)
 	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
-	p.run(l, "set 100ms\nask 4\njoin\nask 6\n")
-	return p.says([]int{2, 4}, func(step int) act.Step {
+	p.run(l, "set 100ms\ndown 2\nask 3\nadvance 1ms\nup 2\nask\njoin\nask 3\ndown 1\ndown 2\nask\n")
+	p.cuts = map[int][]cut{0: {{3, text.T("Shop A is busy."), 2 * tick}}}
+	return p.says([]int{6, 11}, func(step int) act.Step {
 		if step == 0 {
+			ids := p.issued(step)
+			last := len(ids) - 1
 			return act.Step{Field: counted(p.lastNumber(step)),
 				Acts: []act.Answer{t.Next(text.T("Open a third shop"), 1)},
-				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. If one shop serves more, its numbers run ahead: not sorted. Now business grows.", text.List(p.issued(step)...))}
+				Says: text.T("Odd numbers for shop A, even ones for B, and neither asks the other. But after A’s %s comes B’s %s: later, and smaller. Not sorted. Now business grows.", text.List(ids[:last]...), ids[last])}
 		}
 		id, _, again, _ := p.Duplicate(step)
 		all := p.Customers(step)
 		first := slices.IndexFunc(all, func(c act.Customer) bool { return c.Shop == all[again].Shop })
 		return act.Step{Tone: act.Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now each shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, and %s goes out again.", act.Text(all[first].Ticket), id)}
+			Says: text.T("Now every shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, and then %s goes out again.", act.Text(all[first].Ticket), id)}
 	})
 }
 
@@ -398,8 +401,7 @@ func numbered(t *told) *Staging {
 		if step == 0 {
 			return act.Step{Tone: act.Good, Field: p.idAt(step),
 				Acts: []act.Answer{t.Next(text.T("How many shops?"), 1)},
-				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
-				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("A later lesson: two servers with one worker ID")}}
+				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1])}
 		}
 		use := t.use(width, unnumbered(width), func(m *act.Made) { m.Node = width })
 		return act.Step{Tone: act.Pick(use.Strong, act.Good, act.Bad), Field: p.idAt(step), Acts: []act.Answer{use},

@@ -78,6 +78,7 @@ func lasts(t *told, choice string, say func(l act.Life) string) *Staging {
 				"Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
 		s.Slide = act.Bits(text.T("Bits of the sequence"), snowflake.KindSequence, t.Sequence, act.LeastSequence,
 			act.MostBits, 0, func(m *act.Made, n int) { m.Sequence = n })
+		s.Slide.Words = func(n int) string { return text.T("sequence: %s", strconv.Itoa(n)) }
 	}
 	p.Steps = []act.Step{s}
 	return p
@@ -173,7 +174,7 @@ func rollback(t *told) *Staging {
 // policies are the answers, each with what it cost if it was tried.
 func (t *told) policies() []act.Answer {
 	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"),
-		"lead": text.T("Count on from %s", "110")}
+		"lead": text.T("Count on")}
 	var all []act.Answer
 	for _, clock := range act.Clocks() {
 		button := t.Answer(names[clock], clock)

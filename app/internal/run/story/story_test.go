@@ -2,6 +2,7 @@ package story_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -306,5 +307,18 @@ func TestCountingFrom1970IsNoSuccess(t *testing.T) {
 	s := story.Act.Tell(act.Ref{Screen: 6, Choice: "1970"}, act.Twitters(), act.Exported(), act.Nobody).At()
 	if s.Tone != act.Plain || !s.Solves() || !strings.Contains(s.Says, "years are left") {
 		t.Errorf("tone %q, done %t: %s", s.Tone, s.Solves(), s.Says)
+	}
+}
+
+// Odd and even numbers were called unsorted beside 5, 6, 7 and 8.
+func TestTheReaderSeesThatOddAndEvenIDsAreNotSorted(t *testing.T) {
+	p := story.Act.Tell(act.Ref{Screen: 2, Choice: "odd-even"}, act.Twitters(), now, every)
+	var ids []int
+	for _, c := range look(p, 0).Customers() {
+		id, _ := strconv.Atoi(act.Text(c.Ticket))
+		ids = append(ids, id)
+	}
+	if len(ids) == 0 || slices.IsSorted(ids) {
+		t.Errorf("they went out as %v", ids)
 	}
 }

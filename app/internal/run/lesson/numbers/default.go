@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Image is servers that start from one image, with the worker ID that stands in it.
+// Image is servers that start from one copy of a program, with the worker ID that it has.
 type Image struct {
 	Up        bool                    // they have started
 	Customers [Servers][]act.Customer // of each server
@@ -18,7 +18,7 @@ type Image struct {
 	Cases     bool                    // it has happened to others
 }
 
-// Servers is how many start from the image, each how many requests each gets, and worker the default.
+// Servers is how many start from the copy, each how many requests each gets, and worker the default.
 const (
 	Servers = 7
 	each    = 3
@@ -66,7 +66,7 @@ func counts(t *act.Told) []act.Answer {
 func image(t *act.Told) *act.Part {
 	k, _ := sameImage()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: counts(t),
-		Says: text.T("Seven servers start from one image: worker := 1, the default. Each gets 3 requests in millisecond 104. How many different IDs go out?")}}}
+		Says: text.T("Seven servers run copies of one program, and it says worker := 1. Each gets 3 requests in millisecond 104. How many different IDs go out?")}}}
 }
 
 // copies plays the same run for each answer; who said 7 sees it by servers.
@@ -86,8 +86,8 @@ func copies(answer string) func(t *act.Told) *act.Part {
 		looks = append(looks, look(k, "", 0))
 		first, tone := verdict(answer == strconv.Itoa(different), text.T("Yes, only 3."), text.T("No, only 3."))
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: tone, Twice: act.Text(k.Customers[0][0].Ticket),
-			Acts: counts(t),
+			Acts: counts(t), Done: true, // the picture has shown it, and it is not asked again
 			Says: text.Sentences(first,
-				text.T("All servers hand out the same IDs, and no server can notice. It has happened to others."))}}}
+				text.T("All servers hand out the same three, and none can notice. It has happened to others."))}}}
 	}
 }

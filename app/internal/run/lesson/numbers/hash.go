@@ -22,6 +22,13 @@ type Hash struct {
 	Chance  string    // of a shared worker ID; empty until it is told
 	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
 	Shown   int       // which deployment IDs are of
+	Example []Hashed  // what a hash does, before it is used
+}
+
+// Hashed is a server's name and its hash.
+type Hashed struct {
+	Name string
+	ID   int
 }
 
 // Deployments is how many are drawn.
@@ -119,16 +126,6 @@ func percent(chance float64) string {
 	return text.Percent(chance, 0)
 }
 
-// failed is how many of the deployments have a shared worker ID.
-func (k *Hash) failed() (n int) {
-	for _, fails := range k.Fails {
-		if fails {
-			n++
-		}
-	}
-	return n
-}
-
 func sizes(t *act.Told, bits int) (all []act.Answer) {
 	for _, choice := range []string{half, even, tenth} {
 		n := servers(bits, choice)
@@ -144,8 +141,11 @@ func sizes(t *act.Told, bits int) (all []act.Answer) {
 func hash(t *act.Told) *act.Part {
 	bits := numberBits(t.Made)
 	k := Hash{Bits: bits, Shared: -1}
+	for _, name := range hosts()[0][:3] {
+		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
+	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
-		Says: text.T("No list, no database: the worker ID is hash(hostname) %% %s. From how many servers on is it more likely than not that two share one?",
+		Says: text.T("A hash turns each server’s name into a number below %s, its worker ID. From how many servers on do two probably share one?",
 			text.Group(1<<bits))}}}
 }
 
@@ -187,14 +187,11 @@ func slid(t *act.Told, choice string) *act.Part {
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
 	pairs := k.Servers * (k.Servers - 1) / 2
-	says := text.T("%s servers: %s. In %s of %s deployments two share a worker ID, because %s servers are %s pairs.",
-		text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments), text.Group(k.Servers),
-		text.Group(pairs))
+	says := text.T("%s servers: %s, because they are %s pairs.", text.Group(k.Servers), k.Chance, text.Group(pairs))
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
-		says = text.T("%s servers: %s, and in %s of %s deployments two share a worker ID. 50 %% comes long before. Where?",
-			text.Group(k.Servers), k.Chance, strconv.Itoa(k.failed()), strconv.Itoa(Deployments))
+		says = text.T("%s servers: %s. 50 %% comes much earlier: where?", text.Group(k.Servers), k.Chance)
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),
 		Acts: sizes(t, k.Bits)}}}

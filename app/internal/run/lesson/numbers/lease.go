@@ -128,7 +128,7 @@ func (k *Lease) stops() Line {
 func reads() Line { return Line{Name: "read", Words: "now := clock()"} }
 
 func (k *Lease) returns() Line {
-	return Line{Name: "return", Words: "return now<<22 | " + strconv.FormatInt(k.Worker, 10) + "<<12 | sequence"}
+	return Line{Name: "return", Words: "return makeID(now, " + strconv.FormatInt(k.Worker, 10) + ", sequence)"}
 }
 
 // checked is the line of a check that a reading has passed, by the rule of the lease.
@@ -183,7 +183,7 @@ func opening(run *sim.Run) (looks []act.Look) {
 		looks = append(looks, look(k, says, lasts))
 	}
 	k := seen(run, lent)
-	at(lent, 0, text.T("A lease is a loan: the left server has worker ID %s until %s.", strconv.FormatInt(k.Worker, 10),
+	at(lent, 0, text.T("The database lends worker ID %s to the left server until %s: a lease.", strconv.FormatInt(k.Worker, 10),
 		strconv.FormatInt(k.Loans[0].Until, 10)), slow)
 	at(asked, 1, text.T("A customer comes at 103. The lease is not over."), slow)
 	at(during, 2, text.T("Then the server pauses, inside the request."), slow)
@@ -204,7 +204,7 @@ func guesses(t *act.Told) []act.Answer {
 
 func lease(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: guesses(t),
-		Says: text.T("The left server checked its lease at 103, then paused. At 112 the right one borrows worker ID 2. The left one wakes at 114. What does it hand out?")}}}
+		Says: text.T("The left server checked its lease at 103 and paused. At 112 the right one borrows worker ID 2. What does the left one hand out at 114?")}}}
 }
 
 // wakes plays the left server's end, beside what the reader expects.
@@ -222,7 +222,7 @@ func wakes(t *act.Told) *act.Part {
 	wake := at(end, 3)
 	wake.Customers[0], wake.Twice = at(taken, 2).Customers[0], false
 	first, tone := verdict(t.At.Choice == "twice", text.T("Yes, %s, twice.", id), text.T("No: %s, twice.", id))
-	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: guesses(t),
+	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: guesses(t), Done: true,
 		Looks: []act.Look{look(at(woken, 2), text.T("The clock reads 114."), 2*quick),
 			look(at(taken, 2), text.T("The right server hands out %s.", id), slow),
 			look(wake, text.T("The left one wakes, and its next line reads the clock."), slow),
@@ -244,7 +244,7 @@ func lend(t *act.Told) *act.Part {
 	k.code(run, 1, 2)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}},
 		Acts: remedies(t),
-		Says: text.T("The same clocks, the same pause. What must the database change, so that the left server cannot hand out 114/2/0 when it wakes?")}}}
+		Says: text.T("The same clocks, the same pause. Which change keeps the left server from handing out 114/2/0 when it wakes?")}}}
 }
 
 // minute plays a long lease, and a pause that is longer.

@@ -63,8 +63,8 @@ func started() Pods {
 }
 
 func events(t *act.Told) []act.Answer {
-	all := []act.Answer{t.Answer(text.T("A pod restarts"), "restart"), t.Answer(text.T("A second cluster"), "second"),
-		t.Answer(text.T("Forget a lost pod (force-delete)"), "force")}
+	all := []act.Answer{t.Answer(text.T("A server restarts"), "restart"),
+		t.Answer(text.T("A second Kubernetes"), "second"), t.Answer(text.T("Delete a lost server"), "force")}
 	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }
@@ -72,7 +72,7 @@ func events(t *act.Told) []act.Answer {
 func ordinal(t *act.Told) *act.Part {
 	k := started()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: events(t),
-		Says: text.T("A pod is one running copy of a program. In a StatefulSet, Kubernetes names them ids-0, ids-1, ids-2, each once. That number is the worker ID. Which event can break that?")}}}
+		Says: text.T("Kubernetes starts servers and names them ids-0, ids-1, ids-2. That number is the worker ID. Which event gives two servers one number?")}}}
 }
 
 // restarts plays a pod whose machine is replaced.
@@ -113,10 +113,10 @@ func second(t *act.Told) *act.Part {
 	end := both(4)
 	id := act.Text(end.Pods[0].Customer.Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: events(t),
-		Looks: []act.Look{look(both(2), text.T("A second cluster begins at ids-0, too."), slow),
+		Looks: []act.Look{look(both(2), text.T("A second Kubernetes begins at ids-0, too."), slow),
 			look(end, text.T("Both ids-0 hand out %s.", id), slow),
 			look(end, "", 0)},
-		Says: text.T("Yes: every cluster begins at ids-0. Give some of the worker bits to a number of the cluster. A lost pod is another danger: try it.")}}}
+		Says: text.T("Yes: each Kubernetes counts from ids-0. Give each a number too, in some of the worker bits. A lost server is another danger: try it.")}}}
 }
 
 // forced plays a pod without a network, whose name somebody frees.
@@ -135,9 +135,9 @@ func forced(t *act.Told) *act.Part {
 	id := act.Text(end.Pods[2].Customer.Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: events(t),
 		Looks: []act.Look{look(at(4), text.T("ids-2 loses its network to Kubernetes, but it still runs."), slow),
-			look(at(5), text.T("Somebody deletes it by force: its name is free."), slow),
+			look(at(5), text.T("Somebody deletes it by force: its name is free, and it still runs."), slow),
 			look(at(6), text.T("Kubernetes starts a new ids-2."), slow),
 			look(at(8), text.T("The old one still hands out IDs."), quick*2),
 			look(end, text.T("So does the new one: %s.", id), slow), look(end, "", 0)},
-		Says: text.T("Yes: the lost pod still runs, and --force only frees its name. Delete by force only what is switched off.")}}}
+		Says: text.T("Yes: the lost server still runs. Deleting it by force only frees its name. Switch it off first.")}}}
 }

@@ -7,42 +7,56 @@ import (
 
 // Remedy is what a platform gives: four of them, and the code for the one that the reader has chosen.
 type Remedy struct {
-	Chosen string   // one of Platforms; empty before
-	Lines  []string // three: a comment and two of code
-	Go     bool     // they are Go, and compile against the library
+	Chosen string     // one of Platforms; empty before
+	Lines  []CodeNote // three
 }
+
+// CodeNote is a line of code, and what it does for somebody who knows neither the library nor the platform.
+type CodeNote struct{ Code, Says string }
 
 // Platforms are what a reader chooses from.
 var Platforms = []string{"one", "statefulset", "database", "phones"}
 
-// The lines that a reader takes home, after a comment. A test compiles those in Go against the library, inside a
-// function that has what the comment names, and ctx and db.
+// The lines that a reader takes home. A test compiles those in Go against the library, inside a function that has ctx,
+// db, layout and worker0.
 var lines = map[string][]string{
 	"one": {
-		`file, err := statefile.Open(ctx, "ids.state", l, time.Second)`,
-		`g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{Reserver: file})`,
+		`disk, err := statefile.Open(ctx, "ids.state", layout, time.Second)`,
+		`options := snowflake.Options{Reserver: disk}`,
+		`ids, err := snowflake.NewGenerator(layout, worker0, snowflake.Policy{}, options)`,
 	},
 	"statefulset": {
-		`id, err := number.ThisHost()`,
-		`g, err := snowflake.New(l, snowflake.Values{"datacenter": 1, "worker": id})`,
+		`worker, err := number.ThisHost()`,
+		`ids, err := snowflake.New(layout, snowflake.Values{"datacenter": 1, "worker": worker})`,
+		`id, err := ids.Next()`,
 	},
 	"database": {
-		`g, err := grantsql.Claim(ctx, db, l, snowflake.Values{"datacenter": 1})`,
-		`id, err := g.Wait(ctx)`,
+		`ids, err := grantsql.Claim(ctx, db, layout, snowflake.Values{"datacenter": 1})`,
+		`defer ids.Close(ctx)`,
+		`id, err := ids.Wait(ctx)`,
 	},
 	"phones": {
 		`import { v7 as uuidv7 } from "uuid"`,
 		`const id = uuidv7()`,
+		`CREATE TABLE orders (id uuid PRIMARY KEY)`,
 	},
 }
 
-// comment says what the lines of a platform do, and what their names mean.
-func comment(platform string) string {
-	return "// " + map[string]string{
-		"one":         text.T("l: your layout; values: worker ID 0; the file stays ahead of the clock"),
-		"statefulset": text.T("l: your layout; 1: the cluster’s number; in pod ids-2, id is 2"),
-		"database":    text.T("l: your layout; 1: the cluster’s number; db lends worker ID and time"),
-		"phones":      text.T("no worker ID to give; the database column has type uuid"),
+// notes say what each line of a platform does.
+func notes(platform string) []string {
+	return map[string][]string{
+		"one": {text.T("A file on the disk keeps a time that is ahead of the clock."),
+			text.T("After a restart, the generator begins behind that time."),
+			text.T("worker0 is worker ID 0: there is only one server.")},
+		"statefulset": {text.T("Reads the server’s own name: on ids-2, worker is 2."),
+			text.T("1 is the number of this Kubernetes; another one has 2."),
+			text.T("Hands out an ID.")},
+		"database": {text.T("Borrows a free worker ID, and milliseconds, from the database db."),
+			text.T("Gives them back when the program ends."),
+			text.T("Hands out an ID of a borrowed millisecond, or waits for more.")},
+		"phones": {text.T("JavaScript: loads a library for UUIDs."),
+			text.T("The time first, then 74 random bits instead of a worker ID."),
+			text.T("In the database, the column has 128 bits.")},
 	}[platform]
 }
 
@@ -60,7 +74,7 @@ func PlatformName(platform string) string {
 	case "one":
 		return text.T("One server")
 	case "statefulset":
-		return text.T("StatefulSet")
+		return text.T("Kubernetes")
 	case "database":
 		return text.T("Servers + database")
 	}
@@ -78,9 +92,9 @@ func platforms() []act.Way {
 // platform is what the reader's platform gives: a sentence, and three lines of code.
 func platform(t *act.Told) *act.Part {
 	chosen := t.At.Choice
-	k := Remedy{Chosen: chosen, Go: GoLines(chosen) != nil}
-	if chosen != "" {
-		k.Lines = append([]string{comment(chosen)}, lines[chosen]...)
+	k := Remedy{Chosen: chosen}
+	for i, code := range lines[chosen] {
+		k.Lines = append(k.Lines, CodeNote{code, notes(chosen)[i]})
 	}
 	var all []act.Answer
 	for _, name := range Platforms {
@@ -88,19 +102,19 @@ func platform(t *act.Told) *act.Part {
 		a.On = name
 		all = append(all, a)
 	}
-	says := text.T("A default and a hash fail. The number in a name is good, and lent milliseconds are safest. Press your platform for a sentence and three lines of code.")
+	says := text.T("A default and a hash fail. A number in the name is good, lent milliseconds are safest. Where do yours run? Press that for three lines of code.")
 	tone := act.Plain
 	if chosen != "" {
 		tone = act.Good
 		says = map[string]string{
 			"one": text.T(
-				"One server needs one number. A file keeps a time ahead of the clock, so that no restart repeats an ID."),
+				"One server needs only one number. A restart could still repeat IDs, and a file prevents that."),
 			"statefulset": text.T(
-				"The worker ID is the number in the pod’s name, “datacenter” is the cluster’s. Delete by force only what is switched off."),
+				"In a StatefulSet, Kubernetes numbers the servers in their names. Give each Kubernetes a number too, and delete by force only what is switched off."),
 			"database": text.T(
-				"The database lends each server a worker ID, and the milliseconds in which it may use it. A server that pauses is rejected."),
+				"The database lends each server a worker ID and the milliseconds in which it may use it. A server that sleeps too long is rejected."),
 			"phones": text.T(
-				"No Snowflake here: nobody can number other people’s devices. A UUIDv7 has 74 random bits where a Snowflake ID has its worker ID."),
+				"Nobody can number other people’s phones, so no Snowflake ID here. A UUIDv7 has 74 random bits instead of a worker ID."),
 		}[chosen]
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k, Lasts: 2 * quick}}, Tone: tone, Says: says,

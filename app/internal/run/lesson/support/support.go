@@ -1,5 +1,6 @@
-// Package support is the last lesson: a case to decode. A customer's order number says when and where it was made, and
-// three numbers of a support ticket show which shop issued a duplicate, when, and why.
+// Package support is the last lesson: a case to decode. The reader divides a customer's order number into its fields.
+// Three numbers of a support ticket show which shop issued a duplicate, when, and why. Read divided.go for the first
+// part.
 package support
 
 import (
@@ -21,173 +22,41 @@ func init() { Act.Screens = sync.OnceValue(screens) }
 
 func screens() []act.Screen {
 	return []act.Screen{
-		{Name: "when", Title: func() string { return text.T("Where is my order?") },
-			Ways: []act.Way{act.On("", when), act.On("early", dated("early")), act.On("right", dated("right")),
-				act.On("nobody", dated("nobody"))},
-			Leads: func(act.Made) string { return "right" }},
+		{Name: "when", Title: func() string { return text.T("Where does the time end?") },
+			Ways: []act.Way{act.On("", when)}, Free: whenAt,
+			Leads: leadsTo(timeBits, func(clock, _ int) int { return clock })},
 		{Name: "where", Title: func() string { return text.T("Which shop was it?") },
-			Ways: []act.Way{act.On("", where), act.On("digits", placed("digits")),
-				act.On("sequence", placed("sequence")),
-				act.On("worker", placed("worker"))},
-			Leads: func(act.Made) string { return "worker" }},
-		{Name: "case", Title: func() string { return text.T("Two customers, one number") },
-			Ways: []act.Way{act.On("", ticket), act.On("1", accused(1)), act.On("2", accused(2)),
+			Ways: []act.Way{act.On("", where)}, Free: whereAt,
+			Leads: leadsTo(shopBits, func(_, shop int) int { return shop })},
+		{Name: "ticket", Title: func() string { return text.T("Two customers, one number") },
+			Ways: []act.Way{act.On("", ticket), act.On("other", blamed), act.On("duplicate", blamed),
+				act.On("digits", blamed)},
+			Free: decoded, Undo: undecoded,
+			Leads: func(act.Made) string { return "duplicate" }},
+		{Name: "case", Title: func() string { return text.T("Which line shows the fault?") },
+			Ways: []act.Way{act.On("", fault), act.On("1", accused(1)), act.On("2", accused(2)),
 				act.On("3", accused(3))},
 			Leads: func(act.Made) string { return "2" }},
 		{Name: "cause", Title: func() string { return text.T("What happened?") },
 			Ways: []act.Way{act.On("", cause), act.On("twins", tested("twins")), act.On("back", tested("back")),
 				act.On("full", tested("full"))},
 			Leads: func(act.Made) string { return "back" }},
-		{Name: "solved", Title: func() string { return text.T("Three numbers told it all") },
+		{Name: "solved", Title: func() string { return text.T("Such numbers are everywhere") },
 			Ways: []act.Way{act.On("", solved)}},
 	}
 }
 
 const slow = 1500 * time.Millisecond
 
-// Order is an order number, and what is read of it so far.
-type Order struct {
-	Layout snowflake.Layout
-	ID     snowflake.ID
-	Only   string // the field that is looked at; empty for all
-	Value  string // its value, as a number
-	Plus   string // what is added to it
-	Says   string // what it means
-	Wrong  bool
-}
-
-// order is the customer's: of the reader's layout, from two hours ago.
-func order(t *act.Told) Order {
-	id, _ := t.Issue(t.Now.Add(-2 * time.Hour))
-	return Order{Layout: t.Layout(), ID: id}
-}
-
-func (k Order) look(says string) act.Look { return act.Look{Of: &k, Says: says, Lasts: slow} }
-
-func (k *Order) part(field string) uint64 {
-	for i, f := range k.Layout.Fields {
-		if f.Name == field {
-			return layouts.Part(k.Layout, k.ID, i)
-		}
-	}
-	return 0
-}
-
-// early is an epoch that somebody might take for the reader's.
-func early(k *Order) time.Time {
-	if k.Layout.Epoch.Unix() == 0 {
-		return snowflake.Twitter().Epoch
-	}
-	return time.Unix(0, 0).UTC()
-}
-
-func (k *Order) from(epoch time.Time) time.Time {
-	return epoch.Add(time.Duration(k.part("time")) * time.Millisecond)
-}
-
-func when(t *act.Told) *act.Part {
-	k := order(t)
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: dates(t, &k),
-		Says: text.T("A customer asks for order %s. Nobody remembers it. This shop counts time from %s. When was it placed?",
-			text.Group(uint64(k.ID)), text.Date(k.Layout.Epoch))}}}
-}
-
-func dates(t *act.Told, k *Order) []act.Answer {
-	wrong, right := text.Date(k.from(early(k))), text.Date(k.from(k.Layout.Epoch))
-	return t.Choices(act.Answer{Says: wrong, To: t.Answer("", "early").To, Note: text.T("another epoch")},
-		t.Answer(right, "right"),
-		act.Answer{Says: text.T("Ask the database"), To: t.Answer("", "nobody").To, Note: text.T("no need")})
-}
-
-func dated(choice string) func(t *act.Told) *act.Part {
-	return func(t *act.Told) *act.Part {
-		k := order(t)
-		acts := dates(t, &k)
-		k.Only = "time"
-		looks := []act.Look{k.look(text.T("The time is in the high bits: %s of them.", strconv.Itoa(t.TimeBits())))}
-		k.Value = text.Group(k.part("time"))
-		looks = append(looks, k.look(text.T("As a number, milliseconds.")))
-		epoch := k.Layout.Epoch
-		if k.Wrong = choice == "early"; k.Wrong {
-			epoch = early(&k)
-		}
-		k.Plus = text.Date(epoch)
-		looks = append(looks, k.look(text.T("Counted from %s.", text.Date(epoch))))
-		k.Says = text.Date(k.from(epoch))
-		looks = append(looks, act.Look{Of: &k})
-		s := act.Step{Looks: looks, Tone: act.Good, Acts: acts,
-			Says: text.T("The time bits count milliseconds from the epoch, %s. Whoever knows the layout reads the date: no database needed.", text.Date(k.Layout.Epoch))}
-		switch choice {
-		case "early":
-			s.Tone = act.Bad
-			s.Says = text.T("That counts from %s, but this shop’s epoch is %s. The same bits, another date. Try again.",
-				text.Date(epoch), text.Date(k.Layout.Epoch))
-		case "nobody":
-			s.Tone = act.Bad
-			s.Says = text.T("The number itself says it: %s. You need the layout and its epoch, and no database.",
-				k.Says)
-		}
-		return &act.Part{Steps: []act.Step{s}}
-	}
-}
-
-func where(t *act.Told) *act.Part {
-	k := order(t)
-	k.Says = text.Date(k.from(k.Layout.Epoch))
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: shops(t, &k),
-		Says: text.T("The order is of %s. Which shop handed out its number?", k.Says)}}}
-}
-
-// digits are the last two of the number, which somebody might take for the shop.
-func digits(k *Order) string { return strconv.FormatUint(uint64(k.ID)%100, 10) }
-
-func shops(t *act.Told, k *Order) []act.Answer {
-	shop := func(n, choice, note string) act.Answer {
-		return act.Answer{Says: text.T("shop %s", n), To: t.Answer("", choice).To, Note: note}
-	}
-	return t.Choices(shop(digits(k), "digits", text.T("decimal digits")),
-		shop(strconv.FormatUint(k.part("sequence"), 10), "sequence", text.T("the sequence")),
-		shop(strconv.FormatUint(k.part("worker"), 10), "worker", ""))
-}
-
-func placed(choice string) func(t *act.Told) *act.Part {
-	return func(t *act.Told) *act.Part {
-		k := order(t)
-		acts := shops(t, &k)
-		var looks []act.Look
-		s := act.Step{Tone: act.Bad, Acts: acts}
-		switch choice {
-		case "digits":
-			s.Says = text.T(
-				"The last two decimal digits mix the bits of all fields. Only in binary does each field have its own places. Try again.")
-			k.Wrong, k.Value = true, "… "+digits(&k)
-		case "sequence":
-			k.Only, k.Value, k.Wrong = "sequence", strconv.FormatUint(k.part("sequence"), 10), true
-			k.Says = text.T("the %s of its millisecond", text.Ordinal(k.part("sequence")+1))
-			s.Says = text.T(
-				"These are the lowest %s bits, the sequence: which order of its millisecond it was. The shop’s number is to the left of them. Try again.", strconv.Itoa(t.Sequence))
-		default:
-			looks = append(looks,
-				k.look(text.T("Shift right by %s: the sequence falls off.", strconv.Itoa(t.Sequence))))
-			k.Only, k.Value = "worker", strconv.FormatUint(k.part("worker"), 10)
-			k.Says = text.T("shop %s", k.Value)
-			s.Tone = act.Good
-			s.Says = text.T(
-				"Shift the %s bits of the sequence away, keep %s bits: shop %s. When and where, from one number.",
-				strconv.Itoa(t.Sequence), strconv.Itoa(t.Node), k.Value)
-		}
-		s.Looks = append(looks, act.Look{Of: &k})
-		return &act.Part{Steps: []act.Step{s}}
-	}
-}
-
 // Log are order numbers in the order in which a shop wrote them, and what is read of them.
 type Log struct {
 	Layout  snowflake.Layout
 	Lines   []snowflake.ID
-	Read    int // how many lines are decoded
-	Pressed int // the line that the reader pressed, from 1
-	Back    int // the line whose time is before that of the line above, from 1; 0 if none, or not yet shown
+	Read    [3]bool // the lines that are decoded
+	Named   bool    // it is known which shop wrote them
+	Twice   bool    // the lines that are one number are marked
+	Pressed int     // the line that the reader pressed, from 1
+	Back    int     // the line whose time is before that of the line above, from 1; 0 if none, or not yet shown
 	// Tested is the log that a cause would leave, beside it; nil if none is tested. Fits says whether they agree.
 	Tested []snowflake.ID
 	Fits   bool
@@ -203,7 +72,7 @@ var logs = map[string]string{
 
 // logOf plays a cause in the reader's layout, an hour ago.
 func logOf(t *act.Told, cause string) (ids []snowflake.ID) {
-	l := t.Layout()
+	l := layout(t)
 	run := act.Play("layout " + layouts.FieldsText(l) + "\nlane " + logs[cause])
 	base := snowflake.ID(l.TickAt(t.Now.Add(-time.Hour).Truncate(time.Second))) << layouts.Shift(l,
 		l.Index(snowflake.KindTime))
@@ -226,10 +95,128 @@ func backward(l snowflake.Layout, ids []snowflake.ID) int {
 	return 0
 }
 
-func ticket(t *act.Told) *act.Part {
-	k := Log{Layout: t.Layout(), Lines: logOf(t, "back")}
+// all are the lines of a log, decoded.
+var all = [3]bool{true, true, true}
+
+// logRead is the shop's log with all that is known of it.
+func logRead(t *act.Told) Log {
+	return Log{Layout: layout(t), Lines: logOf(t, "back"), Read: all, Named: true}
+}
+
+// ticket are three order numbers of a support ticket, of which the reader decodes some.
+func ticket(t *act.Told) *act.Part { return tickets(t, [3]bool{}) }
+
+// read begins a choice that names the decoded lines.
+const read = "n"
+
+func decoded(t *act.Told, choice string) *act.Part {
+	digits, found := strings.CutPrefix(choice, read)
+	if !found || digits == "" {
+		return nil
+	}
+	var lines [3]bool
+	for _, d := range digits {
+		if d < '1' || d > '3' || lines[d-'1'] {
+			return nil
+		}
+		lines[d-'1'] = true
+	}
+	return tickets(t, lines)
+}
+
+// undecoded is such a choice without the line that was decoded last.
+func undecoded(choice string) string {
+	if !strings.HasPrefix(choice, read) || len(choice) <= len(read)+1 {
+		return ""
+	}
+	return choice[:len(choice)-1]
+}
+
+func tickets(t *act.Told, decoded [3]bool) *act.Part {
+	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: decoded}
+	says := text.T("A ticket names three order numbers, two of them the same. Press each to decode it. Which shop issued the duplicate, and when?")
+	for i := range decoded {
+		if !decoded[i] || t.At.Choice[len(t.At.Choice)-1] != byte('1'+i) {
+			continue
+		}
+		says = text.T("Number %s: %s, shop %s, sequence %s. Which shop issued the duplicate, and when?", strconv.Itoa(i+1),
+			text.TimeOfDay(k.Layout.Time(k.Lines[i])), text.Group(Reads(k.Layout, k.Lines[i], snowflake.KindNode)),
+			text.Group(Reads(k.Layout, k.Lines[i], snowflake.KindSequence)))
+	}
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(blames(t, &k), presses(t, &k)...),
+		Says: says}}}
+}
+
+// presses are the numbers, of which each can be decoded.
+func presses(t *act.Told, k *Log) (all []act.Answer) {
+	before := ""
+	if strings.HasPrefix(t.At.Choice, read) {
+		before = t.At.Choice
+	}
+	for i := range k.Lines {
+		if k.Read[i] {
+			continue
+		}
+		n := strconv.Itoa(i + 1)
+		all = append(all, act.Answer{Says: text.T("Decode number %s", n), On: n, Deed: true,
+			To: act.Ref{Screen: t.At.Screen, Choice: act.Pick(before == "", read, before) + n}})
+	}
+	return all
+}
+
+// digits are the last two of a number, which somebody might take for the shop.
+func digits(id snowflake.ID) string {
+	if n := uint64(id) % 100; n > 1 {
+		return strconv.FormatUint(n, 10)
+	}
+	return strconv.FormatUint(uint64(id)/100%1000, 10)
+}
+
+// blames are the answers: a shop and a time of day.
+func blames(t *act.Told, k *Log) []act.Answer {
+	blame := func(shop string, line int, choice, note string) act.Answer {
+		return act.Answer{Says: text.T("shop %s, %s", shop, text.TimeOfDay(k.Layout.Time(k.Lines[line]))),
+			To: t.Answer("", choice).To, Note: note}
+	}
+	shop := text.Group(Reads(k.Layout, k.Lines[0], snowflake.KindNode))
+	return t.Choices(blame(shop, 1, "other", text.T("the other order")), blame(shop, 0, "duplicate", ""),
+		blame(digits(k.Lines[0]), 0, "digits", text.T("decimal digits")))
+}
+
+// blamed plays an answer about the ticket.
+func blamed(t *act.Told) *act.Part {
+	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Pressed: 0}
+	acts := blames(t, &k)
+	s := act.Step{Tone: act.Bad}
+	switch t.At.Choice {
+	case "other":
+		k.Read[1], k.Pressed = true, 2
+		s.Says = text.T(
+			"That is the time of number 2, which exists once. The duplicate is the number that the ticket names twice. Press that to decode it.")
+	case "digits":
+		k.Pressed = 1
+		s.Says = text.T(
+			"Decimal digits mix the bits of all fields. Only in binary does each field have its own places. Press a number to decode it.")
+	default:
+		for i := range k.Lines {
+			k.Read[i] = true
+			s.Looks = append(s.Looks, k.look(text.T("Number %s: %s.", strconv.Itoa(i+1),
+				text.TimeOfDay(k.Layout.Time(k.Lines[i])))))
+		}
+		k.Named, k.Twice = true, true
+		s.Tone, s.Twice = act.Good, text.Group(uint64(k.Lines[2]))
+		s.Says = text.T("Right: shop %s issued it twice, both with the time %s. Three numbers were enough. But why did it happen?",
+			text.Group(Reads(k.Layout, k.Lines[0], snowflake.KindNode)), text.TimeOfDay(k.Layout.Time(k.Lines[0])))
+	}
+	s.Acts = append(acts, presses(t, &k)...)
+	s.Looks = append(s.Looks, act.Look{Of: &k})
+	return &act.Part{Steps: []act.Step{s}}
+}
+
+func fault(t *act.Told) *act.Part {
+	k := logRead(t)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: lines(t, &k),
-		Says: text.T("Two customers have one order number. Shop 1 wrote these three down, the newest last. Press the line that shows what went wrong.")}}}
+		Says: text.T("Shop 1 wrote these numbers down, oldest first. Each should have a later time, or the next sequence. Press the line that breaks this.")}}}
 }
 
 // lines are the log's, as answers on the picture.
@@ -245,34 +232,27 @@ func lines(t *act.Told, k *Log) (all []act.Answer) {
 
 func accused(line int) func(t *act.Told) *act.Part {
 	return func(t *act.Told) *act.Part {
-		k := Log{Layout: t.Layout(), Lines: logOf(t, "back"), Pressed: line}
-		var looks []act.Look
-		for k.Read = 1; k.Read <= len(k.Lines); k.Read++ {
-			at := k.Layout.Time(k.Lines[k.Read-1])
-			looks = append(looks, k.look(text.T("Line %s: %s.", strconv.Itoa(k.Read), text.TimeOfDay(at))))
-		}
-		k.Read = len(k.Lines)
-		k.Back = backward(k.Layout, k.Lines)
-		right := line == k.Back
-		says := text.T("The first line is as it should be. Each later one should have a later time, or the next sequence. Press the line that breaks this.")
+		k := logRead(t)
+		k.Pressed = line
+		right := line == backward(k.Layout, k.Lines)
+		says := text.T("Nothing came before the first line, so it breaks no rule. Each later line should have a later time, or the next sequence. Press the line that breaks this.")
 		switch {
 		case right:
+			k.Back = line
 			says = text.T("Right: its time is %s ms before that of the line above. The clock went back, came to the same millisecond again, and began at sequence 0.",
 				act.Ms(k.Layout.Time(k.Lines[0]).Sub(k.Layout.Time(k.Lines[1]))))
 		case line == 3:
-			says = text.T("Here the duplicate went out, but the fault began before. A later line should have a later time, or the next sequence. Press the line that breaks this.")
+			says = text.T("Here the duplicate went out, but this line is later than the one before it. The fault began earlier. Press the line that breaks the rule.")
 		}
-		return &act.Part{Steps: []act.Step{{Looks: append(looks, act.Look{Of: &k}),
-			Tone:  act.Pick(right, act.Good, act.Bad),
-			Twice: text.Group(uint64(k.Lines[2])), Says: says,
-			Acts: lines(t, &k)}}}
+		return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Pick(right, act.Good, act.Bad),
+			Twice: text.Group(uint64(k.Lines[2])), Says: says, Acts: lines(t, &k)}}}
 	}
 }
 
 func (k Log) look(says string) act.Look { return act.Look{Of: &k, Says: says, Lasts: slow} }
 
 func cause(t *act.Told) *act.Part {
-	k := Log{Layout: t.Layout(), Lines: logOf(t, "back"), Read: 3}
+	k := logRead(t)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: causes(t),
 		Says: text.T("Three causes would give two customers trouble. Try each: which one leaves this log?")}}}
 }
@@ -283,12 +263,13 @@ func causes(t *act.Told) []act.Answer {
 	}
 	return t.Choices(named(text.T("Two shops have number 1"), "twins", text.T("another log")),
 		named(text.T("Its clock went back"), "back", ""),
-		named(text.T("The millisecond was full"), "full", text.T("no duplicate")))
+		named(text.T("A full millisecond"), "full", text.T("no duplicate")))
 }
 
 func tested(cause string) func(t *act.Told) *act.Part {
 	return func(t *act.Told) *act.Part {
-		k := Log{Layout: t.Layout(), Lines: logOf(t, "back"), Read: 3, Tested: logOf(t, cause)}
+		k := logRead(t)
+		k.Tested = logOf(t, cause)
 		k.Fits = texts(k.Layout, k.Tested) == texts(k.Layout, k.Lines)
 		s := act.Step{Looks: []act.Look{{Of: &k}}, Tone: act.Pick(k.Fits, act.Good, act.Bad), Acts: causes(t)}
 		switch cause {
@@ -316,8 +297,29 @@ func texts(l snowflake.Layout, ids []snowflake.ID) string {
 	return strings.Join(all, " ")
 }
 
+// Found are IDs that a reader may have at hand, with what they say.
+type Found struct{ Samples []Sample }
+
+// Sample is an ID of a service.
+type Sample struct {
+	Service string
+	Layout  snowflake.Layout
+	ID      snowflake.ID
+}
+
+// The IDs of a tweet and of a message that the services' documents show.
+const (
+	tweet   = 1541815603606036480
+	message = 175928847299117063
+)
+
 func solved(t *act.Told) *act.Part {
-	k := Log{Layout: t.Layout(), Lines: logOf(t, "back"), Read: 3, Back: 2}
+	l, id := layout(t), order(t)
+	k := Found{[]Sample{{text.T("A tweet"), snowflake.Twitter(), tweet},
+		{text.T("A Discord message"), layouts.Discord(), message}, {text.T("Your order"), l, id}}}
+	fields, epoch, tick := layouts.Text(l)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
-		Says: text.T("An ID says when and where, without a database: to you, and to everybody who sees it. Now decode one of your own.")}}}
+		See: [2]string{"/decode#layout=" + fields + "&epoch=" + epoch + "&tick=" + tick + "&id=" +
+			strconv.FormatUint(uint64(id), 10), text.T("Or decode your order")},
+		Says: text.T("Do you have such a number? Paste it: it says when and where.")}}}
 }
