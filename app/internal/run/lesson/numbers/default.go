@@ -86,7 +86,7 @@ func copies(answer string) func(t *act.Told) *act.Part {
 		looks = append(looks, look(k, "", 0))
 		first, tone := verdict(answer == strconv.Itoa(different), text.T("Yes, only 3."), text.T("No, only 3."))
 		return &act.Part{Steps: []act.Step{{Looks: looks, Tone: tone, Twice: act.Text(k.Customers[0][0].Ticket),
-			Acts: counts(t), Done: true, // the picture has shown it, and it is not asked again
+			Acts: counts(t), Told: tone == act.Bad, // the picture has shown it
 			Says: text.Sentences(first,
 				text.T("All servers hand out the same three, and none can notice. It has happened to others."))}}}
 	}

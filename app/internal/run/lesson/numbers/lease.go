@@ -222,7 +222,7 @@ func wakes(t *act.Told) *act.Part {
 	wake := at(end, 3)
 	wake.Customers[0], wake.Twice = at(taken, 2).Customers[0], false
 	first, tone := verdict(t.At.Choice == "twice", text.T("Yes, %s, twice.", id), text.T("No: %s, twice.", id))
-	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: guesses(t), Done: true,
+	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: guesses(t), Told: tone == act.Bad,
 		Looks: []act.Look{look(at(woken, 2), text.T("The clock reads 114."), 2*quick),
 			look(at(taken, 2), text.T("The right server hands out %s.", id), slow),
 			look(wake, text.T("The left one wakes, and its next line reads the clock."), slow),
