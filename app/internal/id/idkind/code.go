@@ -108,7 +108,7 @@ func (c *code) parseSegments(word []byte) (n Wide, ok bool) {
 }
 
 func (s *segment) code(of *code) *code {
-	return &code{Length: s.length, Bits: s.bits, digits: s.digits, anyCase: of.anyCase}
+	return &code{Length: s.length, Bits: s.bits, digits: s.digits, anyCase: of.anyCase, padded: of.padded}
 }
 
 func (c *code) writeSegments(dst []byte, n Wide) []byte {
@@ -232,6 +232,8 @@ func ParseUUID(word []byte) (k Kind, n Wide, ok bool) {
 func UUIDOf(n Wide) Kind {
 	version := Kind(n.High >> 12 & 15)
 	switch {
+	case n.High>>60 == 1 && n.Low>>62 == 2 && TimeFirst.Plausible(n) && (version != 1 || !UUIDv1.Plausible(n)):
+		return TimeFirst
 	case n.Low>>62 != 2 || version < 1 || version > 8:
 		return UUID
 	case version == 7 && UUIDv7Draft.Plausible(n):

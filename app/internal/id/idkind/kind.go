@@ -48,6 +48,7 @@ const (
 	XID
 	KSUID
 	OrderedUUID // OrderedUUID is one of version 4 whose first 48 bits are a time.
+	TimeFirst   // TimeFirst is a UUID of version 1 with its time's highest bits in front.
 )
 
 // Count is how many kinds there are.
@@ -162,7 +163,7 @@ func (k Kind) Timestamp() *Timestamp {
 func (k Kind) Timed() bool { return !k.Wide() || k.Timestamp() != nil }
 
 // IsUUID reports whether the kind is a UUID of any version or none.
-func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID || k == OrderedUUID }
+func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID || k == OrderedUUID || k == TimeFirst }
 
 // Plausible reports whether the instant in an ID, if it holds one, lies between 2005,
 // or when the first were made, and 2041.
@@ -338,7 +339,7 @@ func (t *Timestamp) Ticks(id Wide) uint64 {
 			ticks = ticks<<8 | id.Slice(8*at, 8)
 		}
 		return ticks
-	case !t.Scattered():
+	case t != &gregorian:
 		return id.Slice(t.from, t.Bits)
 	}
 	low, mid, high := id.High>>32, id.High>>16&0xffff, id.High&0xfff

@@ -31,9 +31,11 @@ var (
 	unixMilliseconds = since(0, time.Millisecond, 48)
 	gregorian        = Timestamp{Epoch: time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), Tick: 100 * time.Nanosecond,
 		Bits: 60}
-	since2014 = since(1_400_000_000, time.Second, 32) // 2014-05-13T16:53:20Z
-	since2020 = since(1_577_836_800, time.Millisecond, 42)
-	since2024 = since(1_704_067_200, time.Millisecond, 42)
+	// gregorianFirst is the same with its highest bits in front, behind the version.
+	gregorianFirst = Timestamp{Epoch: gregorian.Epoch, Tick: gregorian.Tick, Bits: 60, from: 4}
+	since2014      = since(1_400_000_000, time.Second, 32) // 2014-05-13T16:53:20Z
+	since2020      = since(1_577_836_800, time.Millisecond, 42)
+	since2024      = since(1_704_067_200, time.Millisecond, 42)
 	// tenMicroseconds are those of ordered UUIDs.
 	tenMicroseconds = since(0, 10*time.Microsecond, 48)
 	since2000       = since(946_684_800, time.Millisecond, 48)
@@ -41,6 +43,8 @@ var (
 	quarterSeconds  = since(0, 256*time.Millisecond, 40)
 	nanoTime        = since(0, time.Millisecond, 44)
 	flakeTime       = since(0, time.Millisecond, 64)
+	// rowTime is that of Elasticsearch's rows of measurements.
+	rowTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 64, from: 96}
 	// elasticTime are the bytes that ids of Elasticsearch have it in.
 	elasticTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 48,
 		bytes: []int{5, 4, 3, 2, 12, 14}}
@@ -243,6 +247,14 @@ var kinds = [...]Spec{
 		Note:   "A version 4 UUID whose first 48 bits are the time in units of 10 µs, as Laravel’s Str::orderedUuid makes.",
 		Sure:   "Its first 48 bits are a time of recent years; one in seven random UUIDs looks like this.",
 	},
+	TimeFirst: {
+		Name: "uuid-v1-time-first", Title: "UUIDv1 with its time in front", Score: 0.97, Likely: 85, Since: 2005,
+		code: uuidCode, Timestamp: &gregorianFirst,
+		parts:  "version/u:4,time/t:60,variant/u:2,clock-seq/s:14,node/n:48x",
+		Source: "https://dev.mysql.com/doc/refman/8.4/en/miscellaneous-functions.html#function_uuid-to-bin",
+		Note:   "A UUID of version 1 whose first three groups are in reverse order, so that a database sorts it by time: MySQL’s UUID_TO_BIN(…, 1) and ordered codecs make them.",
+		Sure:   "Its version and variant bits are those of version 1 in this order, and its time is of recent years.",
+	},
 
 	{
 		Name: "ulid-colon", Title: "ULID with a colon", Score: 0.98, Likely: 90, Since: 2015,
@@ -346,6 +358,15 @@ var kinds = [...]Spec{
 		Note:   "Base 64 of 15 bytes: Unix milliseconds, a scrambled MAC address and a sequence.",
 	},
 	{
+		Name: "elasticsearch-rows", Title: "Elasticsearch _id of a time series", Score: 0.95, Likely: 80, Since: 2015,
+		Timestamp: &rowTime,
+		code: code{Length: 27, Bits: 160, padded: true, letters: true,
+			segments: []segment{{base64Digits, 16, 96}, {base64Digits, 11, 64}}},
+		parts:  "routing/n:32x,dimensions/n:64x,time/t:64",
+		Source: "https://github.com/elastic/elasticsearch/blob/main/server/src/main/java/org/elasticsearch/index/mapper/TsidExtractingIdFieldMapper.java",
+		Note:   "Base 64 of 20 bytes: hashes of the routing and of the dimensions, and the row’s own @timestamp in Unix milliseconds.",
+	},
+	{
 		Name: "xray", Title: "AWS X-Ray trace ID", Score: 0.98, Likely: 90, Since: 2016, Timestamp: &unixSeconds,
 		code: code{Length: 35, Bits: 128,
 			segments: []segment{{"1-", 2, 0}, {HexDigits, 8, 32}, {"-", 1, 0}, {HexDigits, 24, 96}}},
@@ -362,7 +383,7 @@ var kinds = [...]Spec{
 	{
 		Name: "flake", Title: "Flake (Boundary, Pleroma)", Score: 0.85, Likely: 80, Since: 2012, Timestamp: &flakeTime,
 		code: code{Length: 18, Bits: 128, digits: base62Digits, letters: true}, Shy: true,
-		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox"},
+		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox", "/notice/"},
 		parts:   "time/t:64,machine/n:48x,counter/s:16", Source: "https://github.com/boundary/flake",
 		Note: "128 bits in base 62: Unix milliseconds, a machine and a counter.",
 	},
