@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 )
 
@@ -140,6 +141,11 @@ func (s *Set) Named() []string {
 		nearest[by.System]++
 	}
 	return slices.DeleteFunc(slices.Clone(s.named), func(name string) bool { return 4*nearest[name] < s.Len() })
+}
+
+// Names reports whether the start of the text names a kind, or a system if IDs of the kind are numbers.
+func (s *Set) Names(kind idkind.Kind) bool {
+	return kind == idkind.Decimal && len(s.named) > 0 || s.kinds>>kind&1 != 0
 }
 
 // About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.

@@ -37,17 +37,21 @@ func (r *Reader) read(line []byte, last bool) {
 // widest is how many characters a line has at least that a terminal wraps.
 const widest = 40
 
-// tailOf are the digits with which such a line ends.
+// tailOf is the word with which such a line ends.
 func tailOf(dst, line []byte, last bool) []byte {
+	const longest = 36
 	begin := len(line)
-	for begin > 0 && isDigit(line[begin-1]) {
+	for begin > 0 && isWordly(line[begin-1]) {
 		begin--
 	}
-	if !last || begin == 0 || len(line) < widest || len(line)-begin > 14 || classOf(line[begin-1]) == classWord {
+	if !last || begin == 0 || len(line) < widest || len(line)-begin > longest {
 		return dst
 	}
 	return append(dst, line[begin:]...)
 }
+
+// isWordly reports whether longer IDs are made of a character.
+func isWordly(c byte) bool { return classOf(c) == classWord || c == '-' }
 
 func (r *Reader) advance(size int, last bool) {
 	if last {

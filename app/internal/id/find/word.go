@@ -26,9 +26,6 @@ func (s *scanner) word(line []byte, i int) int {
 	if end := s.picture(line, i); end > 0 {
 		return end
 	}
-	if end := s.picture(line, i); end > 0 {
-		return end
-	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
 	for end < len(line) {
@@ -124,7 +121,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, how, at)
 		return
 	}
-	if !ok && s.part(word, at) {
+	if !ok && (s.part(word, at) || s.document(word, at)) {
 		return
 	}
 	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
@@ -152,8 +149,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
-		if stop-begin >= 15 && begins(word[:begin], stop-begin) && ends(word[stop:]) {
-			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
+		if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok && stop-begin >= 15 && ends(word[stop:]) {
+			if begins(word[:begin], stop-begin) || isOrganization(word[:begin], id) {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 				found = true
 			}
@@ -215,6 +212,35 @@ func (s *scanner) part(word []byte, at int) bool {
 	return ok
 }
 
+// document takes the ObjectIds in the hexadecimal bytes of a document of MongoDB or of the resume token of a stream, as
+// both have them behind the name _id.
+func (s *scanner) document(word []byte, at int) (found bool) {
+	const name, size = "5f696400", 24
+	small := bytes.ToLower(word)
+	for from := 0; ; from += len(name) {
+		next := bytes.Index(small[from:], []byte(name))
+		if next < 0 {
+			return found
+		}
+		begin := from + next + len(name)
+		if from += next; from < 2 {
+			continue
+		}
+		if string(small[from-2:from]) != "07" { // of a token its type is behind the name
+			if begin += 2; begin > len(small) || string(small[begin-2:begin]) != "64" {
+				continue
+			}
+		}
+		if begin+size > len(small) {
+			return found
+		}
+		if n, ok := idkind.ObjectID.Spec().Parse(small[begin : begin+size]); ok && idkind.ObjectID.Plausible(n) {
+			s.take(idkind.ObjectID, n, idkind.ObjectID.Spec().Likely, at+begin)
+			found = true
+		}
+	}
+}
+
 // bareHex reads 15 or 16 hexadecimal digits.
 func bareHex(word []byte) (n idkind.Wide, ok bool) {
 	if len(word) != 15 && len(word) != 16 || bytes.ContainsAny(word, "ABCDEF") {
@@ -232,6 +258,12 @@ func begins(before []byte, digits int) bool {
 		at--
 	}
 	return (at == len(before) || digits >= 17) && (at == 0 || classOf(before[at-1]) != classWord || before[at-1] == '_')
+}
+
+// isOrganization reports whether a number is that of an organization in Sentry's addresses, behind an o.
+func isOrganization(before []byte, id uint64) bool {
+	const version = 16
+	return string(before) == "o" && id>>48 == version
 }
 
 // ends reports whether a number may end before the rest of its word: a sign, or what InfluxDB's lines have behind

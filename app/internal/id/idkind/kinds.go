@@ -108,7 +108,7 @@ var kinds = [...]Spec{
 	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb gmail", form: form.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
 	Influx64: {
-		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 80,
+		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 85,
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
 	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: form.Shortcode, Likely: 100},
@@ -242,7 +242,7 @@ var kinds = [...]Spec{
 	OrderedUUID: {
 		Name: "ordered-uuid", Title: "Laravel ordered UUID", Score: 0.08, Likely: 70, Since: 2016, code: uuidCode,
 		Timestamp: &tenMicroseconds, parts: "time/t:48,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x",
-		support: []string{"laravel", "ordereduuid", "illuminate"}, Shy: true,
+		support: []string{"laravel", "ordereduuid", "illuminate", "job_batches", "pending_jobs"}, Shy: true,
 		Source: "https://github.com/ramsey/uuid/blob/4.x/src/Generator/CombGenerator.php",
 		Note:   "A version 4 UUID whose first 48 bits are the time in units of 10 µs, as Laravel’s Str::orderedUuid makes.",
 		Sure:   "Its first 48 bits are a time of recent years; one in seven random UUIDs looks like this.",
@@ -362,7 +362,7 @@ var kinds = [...]Spec{
 		Timestamp: &rowTime,
 		code: code{Length: 27, Bits: 160, padded: true, letters: true,
 			segments: []segment{{base64Digits, 16, 96}, {base64Digits, 11, 64}}},
-		parts:  "routing/n:32x,dimensions/n:64x,time/t:64",
+		parts:  "routing/u:32x,dimensions/n:64x,time/t:64",
 		Source: "https://github.com/elastic/elasticsearch/blob/main/server/src/main/java/org/elasticsearch/index/mapper/TsidExtractingIdFieldMapper.java",
 		Note:   "Base 64 of 20 bytes: hashes of the routing and of the dimensions, and the row’s own @timestamp in Unix milliseconds.",
 	},

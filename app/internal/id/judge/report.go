@@ -51,9 +51,11 @@ type Report struct {
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
-	reader fieldReader
-	other  fieldReader // of the last row that was not of the family; see [Report.Instant]
-	set    *find.Set
+	meant   float64 // how likely the family is what is meant
+	reader  fieldReader
+	numbers fieldReader // of Numbers; it reads no time where no system fits
+	other   fieldReader // of the last row that was not of the family; see [Report.Instant]
+	set     *find.Set
 }
 
 // Candidate is a system that may have issued the IDs.
@@ -114,6 +116,9 @@ func (r *Report) readerOf(row int) *fieldReader {
 	kind := r.set.Kind[row].Family()
 	if kind == of.Kind {
 		return &of.reader
+	}
+	if kind == idkind.Decimal {
+		return &of.numbers
 	}
 	if r.other.kind != kind {
 		r.other = wideReader(kind)

@@ -146,11 +146,16 @@ func row(number int) *tableRow {
 
 func rowCount() int { return len(table) + len(readAlone) }
 
+// mirror is how many letters the hosts have in front that show a site's posts, such as vxtwitter.com and
+// ddinstagram.com; unusual is how long a name is with which others hardly end by chance.
+const mirror, unusual = 2, 8
+
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
 func NumberOf(host []byte) (number int) {
 	for i := range rowCount() {
 		for _, name := range row(i).hosts {
-			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
+			if end, ok := bytes.CutSuffix(host, []byte(name)); ok &&
+				(len(end) == 0 || end[len(end)-1] == '.' || len(end) == mirror && len(name) >= unusual) {
 				return i
 			}
 		}
