@@ -154,8 +154,9 @@ const mirror, unusual = 2, 8
 func NumberOf(host []byte) (number int) {
 	for i := range rowCount() {
 		for _, name := range row(i).hosts {
-			if end, ok := bytes.CutSuffix(host, []byte(name)); ok &&
-				(len(end) == 0 || end[len(end)-1] == '.' || len(end) == mirror && len(name) >= unusual) {
+			end, ok := bytes.CutSuffix(host, []byte(name))
+			before := len(end) - 1 - bytes.LastIndexByte(end, '.')
+			if ok && (before == 0 || before == mirror && len(name) >= unusual) {
 				return i
 			}
 		}
@@ -234,6 +235,10 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 	"factorial", "fibonacci", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
 	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
 	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
+	"out_trade_no", "trade_no", "alipay", "支付宝", "wxpay", "微信支付", "paypal", "mercadopago", "invoice number",
+	"invoice_number", "invoice no", "invoicenumber", "phone number", "phone_number", "phonenumber", "手机号", "電話番号",
+	"전화번호", "номер телефона", "order number", "ordernumber", "order_number", "注文番号", "주문번호", "номер заказа",
+	"número de pedido", "numéro de commande", "bestellnummer", "rechnungsnummer", "請求書番号", "whatsapp", "@g.us",
 	"time_ns", "unixnano", "nanotime", "hrtime"}
 
 // IsOthers reports whether a text is about such numbers.
