@@ -191,7 +191,7 @@ var table = []tableRow{{
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
 	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
-	words:  []string{"influx", "bucketid", "orgid", "organizationid", "bucket id", "/api/v2/buckets", "retentionrules"},
+	words:  []string{"influx", "bucketid", "bucket id", "/api/v2/buckets", "retentionrules"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
