@@ -274,9 +274,10 @@ func likelyPrefixed(n uint64) int {
 }
 
 // likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be
-// plausible, unless the text names the kind. UUIDs are recognized by their hyphens and number of digits.
+// plausible, unless the text names the kind and that is a usual one. UUIDs are recognized by their hyphens and number
+// of digits.
 func (s *scanner) likely(kind idkind.Kind, n idkind.Wide) bool {
-	return kind.IsUUID() || kind.Plausible(n) || kind.Wide() && !kind.Spec().Shy && s.supported>>kind&1 != 0
+	return kind.IsUUID() || kind.Plausible(n) || idkind.ULID <= kind && kind <= idkind.KSUID && s.supported>>kind&1 != 0
 }
 
 // choose takes those tokens of the line, or of a piece of it, that are IDs. These
@@ -332,8 +333,9 @@ func (t *token) proper(long bool) bool {
 	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 &&
 		(t.n.High < nanoFrom || t.n.High >= nanoTo):
 		return true // no usual unit has so many digits, but TiDB's timestamps have
-	case t.hint < hintNone && !(t.likely >= 85 && t.kind >= idkind.Influx64 && t.kind.Timed()):
-		return false // but a trace may say when it began, and a code be one of Instagram's
+	case t.hint < hintNone && !(t.kind >= idkind.Influx64 && t.kind.Timed() &&
+		(t.likely >= 85 || t.hint == hintTime && t.likely >= 60)):
+		return false // but a trace may say when it began, a code be one of Instagram's, and an ID be what is created
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50
 	case t.kind >= idkind.Influx64:

@@ -235,6 +235,9 @@ func interest(s *find.Set, k idkind.Kind, n int) int {
 	if s.Names(k) {
 		n *= namedWeight
 	}
+	if k != idkind.UUID { // of no version, which may be anything
+		n *= 2
+	}
 	return n
 }
 
@@ -259,7 +262,7 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind,
 	for most, k := 0, idkind.Kind(0); int(k) < len(count); k++ {
 		n := interest(s, k, count[k])
 		if k == idkind.Decimal {
-			n -= bare * timedWeight / 2
+			n -= bare * timedWeight
 		}
 		if n > most || n == most && n > 0 && (f.kind == idkind.Decimal && !k.IsUUID() || before(s, k, f.kind)) {
 			f.kind, most = k, n

@@ -229,7 +229,7 @@ func IsForeignText(text []byte) bool {
 var others = [...]string{"tracking number", "tracknum", "tracking_number", "trackingnumber", "webtracking",
 	"运单号", "快递单号", "物流单号",
 	"身份证", "idcard", "id_card", "银行卡", "银行账号", "card number", "cardnumber", "bank account", "iban",
-	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
+	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "wwn", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
 	"factorial", "fibonacci", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
