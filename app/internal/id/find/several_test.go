@@ -14,19 +14,26 @@ import (
 func TestIDsOfSeveralKindsAreFoundInOneText(t *testing.T) {
 	for text, want := range map[string]string{
 		// MongoDB has the name of an ObjectId before it, in a document's bytes and in a stream's token
-		"{_data: 82664311940000000146645F69640064664311941BDE944B30D95502005A1004FC599E6C6E9949F9922EE6F06EFFFE3A04}": "objectid 664311941bde944b30d95502",
-		"16000000075f696400507f1f77bcf86cd79943901100":                                                                "objectid 507f1f77bcf86cd799439011",
-		"16000000025f696400507f1f77bcf86cd79943901100":                                                                "",
+		"{_data: 82664311940000000146645F69640064664311941BDE944B30D95502005A1004FC599E6C6E9949F9922EE6F06EFFFE3A04}": "" +
+			"objectid 664311941bde944b30d95502",
+		"16000000075f696400507f1f77bcf86cd79943901100": "objectid 507f1f77bcf86cd799439011",
+		"16000000025f696400507f1f77bcf86cd79943901100": "",
 		"https://k@o4505166562787328.ingest.sentry.io/4505166993227776": "decimal 4505166562787328 " +
 			"decimal 4505166993227776",
-		"the version o1235166562787328 of it":                                                                             "",
-		"see https://www.ddinstagram.com/reel/DIENeCaBikW/":                                                               "shortcode DIENeCaBikW",
-		"see https://www.notinstagram.com/reel/DIENeCaBikW":                                                               "",
-		"cannot fetch < Post CHD7fmOJPv- >: 'video'":                                                                      "shortcode CHD7fmOJPv-",
-		"https://bdx.town/notice/ApbOUdefvHc70KSqrw and https://bdx.town/activities/4431b8e6-0454-43e8-abb1-a895fe2f71c9": "flake ApbOUdefvHc70KSqrw uuid-v4 4431b8e6-0454-43e8-abb1-a895fe2f71c9",
-		"id,session\n1.445880548472328e+18,0f8fad5b-d9cb-469f-a165-70867728950e":                                          "uuid-v4 0f8fad5b-d9cb-469f-a165-70867728950e decimal 1445880548472328000",
-		"id,session\n1.445880548472328e+18,017f22e2-79b0-7cc3-98c4-dc0c0c07398f":                                          "uuid-v7 017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
-		"tsid created: 01226N0640J7K":                                                                                     "tsid 01226N0640J7K",
+		"the version o1235166562787328 of it":               "",
+		"see https://www.ddinstagram.com/reel/DIENeCaBikW/": "shortcode DIENeCaBikW",
+		"see https://www.notinstagram.com/reel/DIENeCaBikW": "",
+		"cannot fetch < Post CHD7fmOJPv- >: 'video'":        "shortcode CHD7fmOJPv-",
+		"https://a.town/notice/ApbOUdefvHc70KSqrw a.town/objects/4431b8e6-0454-43e8-abb1-a895fe2f71c9": "flake ApbOUdefvHc70KSqrw " +
+			"uuid-v4 4431b8e6-0454-43e8-abb1-a895fe2f71c9",
+		"id,session\n1.445880548472328e+18,0f8fad5b-d9cb-469f-a165-70867728950e": "uuid-v4 " +
+			"0f8fad5b-d9cb-469f-a165-70867728950e decimal 1445880548472328000",
+		"id,session\n1.445880548472328e+18,017f22e2-79b0-7cc3-98c4-dc0c0c07398f":           "uuid-v7 017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
+		"tsid created: 01226N0640J7K":                                                      "tsid 01226N0640J7K",
+		"in the database 11E9A8B1F7A3C1DE8A3C0242AC120002":                                 "uuid-v1-time-first 11e9a8b1-f7a3-c1de-8a3c-0242ac120002",
+		`instagram {"__typename":"GraphImage","code":"CdjzsPyJxnS","state":"InvalidCode"}`: "shortcode CdjzsPyJxnS",
+		`instagram {"shortcode_media": {"__typename":"GraphImage"}}`:                       "",
+		`{"trace.id":"4bf92f3577b34da6a3ce929d0e0e4736","photo":"AgACAgIAAxkBAAIBZ2O5"}`:   "",
 	} {
 		if got := strings.Join(found(text), " "); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)

@@ -113,9 +113,12 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 			how = idkind.UUIDv3.Spec().Likely // its hyphens say enough
 		}
 		if len(word) == 32 && (kind.IsUUID() || !kind.Timed()) { // it may be any hash
-			if how = min(how, 50); !kind.Plausible(n) {
+			if !kind.Plausible(n) {
 				s.words++
 				return
+			}
+			if !kind.Timed() || kind == idkind.OrderedUUID {
+				how = min(how, 50)
 			}
 		}
 		s.take(kind, n, how, at)
@@ -289,8 +292,10 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 		return 0
 	}
 	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
-	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode") ||
-		s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
+	like := s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
+	name := string(bytes.ToLower(line[s.keyAt[0]:s.keyAt[1]]))
+	named := s.keyed && (name == "shortcode" || name == "shortcodes" || name == "code" && like) ||
+		like && bytes.ContainsAny(line[at:end], "0123456789_-")
 	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) ||
 		signBefore(line[:at]) != signOf("instagram")) {
 		return 0
@@ -320,12 +325,11 @@ func (s *scanner) picture(line []byte, at int) (end int) {
 	return end
 }
 
-// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a
-// digit or a sign.
+// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters.
 func codelike(word []byte) bool {
 	const capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
 	return len(word) == 11 && word[0]-'B' < 4 && bytes.ContainsAny(word[1:], capitals) &&
-		bytes.ContainsAny(word, small) && bytes.ContainsAny(word, "0123456789_-")
+		bytes.ContainsAny(word, small)
 }
 
 // marked takes an ID that is more than one word, and returns how many bytes it has; 0 if
@@ -423,6 +427,10 @@ func (s *scanner) name(line, word []byte, end int) bool {
 		return false
 	}
 	s.key, s.hint = nameOf(word)
+	if before := line[:wordEnd-len(word)]; bytes.HasSuffix(before, []byte("trace.")) ||
+		bytes.HasSuffix(before, []byte("span.")) {
+		s.hint = min(s.hint, hintTrace)
+	}
 	s.keyName = append(s.keyName[:0], word...)
 	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
 	s.keyed, s.keyDepth = true, s.depth

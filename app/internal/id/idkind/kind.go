@@ -7,6 +7,7 @@
 package idkind
 
 import (
+	"cmp"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -74,6 +75,8 @@ type Spec struct {
 	Score  float64
 	Likely int
 	Since  int
+	// Until is the last year, or a few more, of those that nobody makes now; 0 otherwise.
+	Until int
 
 	code
 	// Doubted reports whether an ID may as well be something else that texts hold, as
@@ -168,8 +171,8 @@ func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID || k == OrderedUUI
 // Plausible reports whether the instant in an ID, if it holds one, lies between 2005,
 // or when the first were made, and 2041.
 func (k Kind) Plausible(n Wide) bool {
-	const year, to = 31_556_952, 2_240_611_200 // in seconds, the latter since 1970
-	from := uint64(max(2005, kinds[k].Since)-1970) * year
+	const year, last = 31_556_952, 2040 // a year in seconds
+	from, to := uint64(max(2005, kinds[k].Since)-1970)*year, uint64(cmp.Or(kinds[k].Until, last)-1969)*year
 	var seconds uint64
 	switch clock := k.Timestamp(); {
 	case k == TID: // its time is in microseconds

@@ -171,7 +171,18 @@ func (j *Job) writeReport() {
 	r, v, p, t := j.report, &j.guess.reader, &j.byLine, &j.byTime
 	r.reader, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
-	r.meant = j.family.meant
+	r.meant, r.forced, r.sites = j.family.meant, j.options.forced(), map[string]int{}
+	others := 0
+	for row := range j.set.Signs() {
+		if sign := j.set.SignOf(row); isSite(sign) {
+			if r.sites[sign]++; !r.Kind.Wide() && len(r.Guess) > 0 && !isSystem(r.Guess[0].Name, sign) {
+				others++
+			}
+		}
+	}
+	if others > 0 {
+		r.meant = min(r.meant, mostMeant-(mostMeant-leastMeant)*float64(others)/float64(max(r.Members, others)))
+	}
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
@@ -224,7 +235,8 @@ func meant(s *find.Set, kind idkind.Kind, count *[idkind.Count]int) float64 {
 // or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
 const timedWeight = 8
 
-// namedWeight is how much more a row of a kind counts that the text names, or of a number in a text that names a system.
+// namedWeight is how much more a row of a kind counts that the text names, or of a number in a text that names a
+// system.
 const namedWeight = 2
 
 // interest is how much so many IDs of a kind count.

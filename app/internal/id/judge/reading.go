@@ -246,12 +246,12 @@ func (t *TextFacts) guessed(all []Candidate) (list []ReadingLine) {
 	return list
 }
 
-// names reports whether the text names a system.
+// names reports whether the text names a system, or has an ID in its address.
 func (t *TextFacts) names(name string) bool {
 	if t.Report == nil {
 		return slices.Contains(t.One.Named, name)
 	}
-	return t.Report.set != nil && slices.Contains(t.Report.set.Named(), name)
+	return t.Report.set != nil && (slices.Contains(t.Report.set.Named(), name) || t.Report.sites[name] > 0)
 }
 
 // reads reports whether several IDs are read as a candidate.

@@ -46,6 +46,25 @@ func TestNumbersBesideOtherIDsSayTheirTime(t *testing.T) {
 	}
 }
 
+// Links of several sites in one text have nothing in common but that they are numbers.
+func TestIDsInAddressesAreReadAsThoseOfTheirSites(t *testing.T) {
+	r := judge.IDs(read("https://bsky.app/profile/a.example/post/3k4duaz5vfs2b also on\n"+
+		"https://mastodon.example/@a/109372843234567890 and https://x.com/a/status/1541815603606036480"),
+		judge.Options{Now: now})
+	for row, want := range []string{"2023-08-07", "2022-11-19", "2022-06-28"} {
+		if at, ok := r.Instant(row); !ok || at.UTC().Format(time.DateOnly) != want {
+			t.Errorf("row %d: got %s, want %s", row, at, want)
+		}
+	}
+	say := func(at time.Time) string { return at.Format(time.DateOnly) }
+	facts := judge.TextFacts{Report: r, Layout: r.Layout, Now: now, Day: say, Clock: say}
+	for i, one := range facts.Readings()[:3] {
+		if !slices.Contains([]string{"tid", "mastodon", "twitter"}, one.Name) || one.Score >= 0.9 {
+			t.Errorf("reading %d: got %s, %.2f", i, one.Name, one.Score)
+		}
+	}
+}
+
 func TestWordsOfPaymentsAndKnownNumbersSpeakAgainstEverySystem(t *testing.T) {
 	for _, text := range []string{
 		`{"out_trade_no":"117814570259111501"} and {"out_trade_no":"117814570259111501"}`,
