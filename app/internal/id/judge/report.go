@@ -135,7 +135,9 @@ func (r *Report) readerOf(row int) *fieldReader {
 }
 
 // isSite reports whether a system is a site, whose addresses have its own IDs alone.
-func isSite(name string) bool { return name == "twitter" || name == "mastodon" || system.IsPlatform(name) }
+func isSite(name string) bool {
+	return name == "twitter" || name == "mastodon" || system.IsPlatform(name)
+}
 
 // Fields reports whether a row has the fields of the report's layout.
 func (r *Report) Fields(row int) bool {
