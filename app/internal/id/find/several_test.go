@@ -30,6 +30,8 @@ func TestIDsOfSeveralKindsAreFoundInOneText(t *testing.T) {
 			"0f8fad5b-d9cb-469f-a165-70867728950e decimal 1445880548472328000",
 		"id,session\n1.445880548472328e+18,017f22e2-79b0-7cc3-98c4-dc0c0c07398f":           "uuid-v7 017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
 		"tsid created: 01226N0640J7K":                                                      "tsid 01226N0640J7K",
+		"pod import-01hcyz09nqhz4x1zrvz3v09www-x7k2p is":                                   "ulid 01HCYZ09NQHZ4X1ZRVZ3V09WWW",
+		"https://www.threads.com/t/CHD7fmOJPv- has":                                        "shortcode CHD7fmOJPv-",
 		"in the database 11E9A8B1F7A3C1DE8A3C0242AC120002":                                 "uuid-v1-time-first 11e9a8b1-f7a3-c1de-8a3c-0242ac120002",
 		`instagram {"__typename":"GraphImage","code":"CdjzsPyJxnS","state":"InvalidCode"}`: "shortcode CdjzsPyJxnS",
 		`instagram {"shortcode_media": {"__typename":"GraphImage"}}`:                       "",

@@ -181,16 +181,17 @@ func bytea(word []byte, at int) ([]byte, int) {
 }
 
 // part takes a longer ID, or a hexadecimal one, that is a part of a word: between underscores, which Markdown and names
-// of files have, or a ULID behind a few letters, as of an order, and before digits.
+// of files have, or hyphens, or a ULID behind a few letters, as of an order, and before digits.
 func (s *scanner) part(word []byte, at int) bool {
 	for from := 0; from < len(word) && (from == 0 || !isDigit(word[0])); {
 		to := from
-		for to < len(word) && word[to] != '_' {
+		for to < len(word) && word[to] != '_' && word[to] != '-' {
 			to++
 		}
 		kind, n, ok := idkind.Read(word[from:to], s.supported)
 		const sure = 0.95
-		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n); !ok && from > 0 && to < len(word) {
+		ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n)
+		if !ok && from > 0 && to < len(word) && word[from-1] == '_' && word[to] == '_' {
 			kind = idkind.BareHex
 			n, ok = bareHex(word[from:to])
 		}
@@ -296,7 +297,7 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	name := string(bytes.ToLower(line[s.keyAt[0]:s.keyAt[1]]))
 	named := s.keyed && (name == "shortcode" || name == "shortcodes" || name == "code" && like) ||
 		like && bytes.ContainsAny(line[at:end], "0123456789_-")
-	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) ||
+	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/", "/t/"}, posted) ||
 		signBefore(line[:at]) != signOf("instagram")) {
 		return 0
 	}
