@@ -27,11 +27,11 @@ type reading struct {
 }
 
 // is reports whether the reading is of the system or its family. A custom epoch may be 1970. None of the systems made a
-// time, or a number that a database counted.
+// time, a hash, or a number that a database counted.
 func (r *reading) is(system string) bool {
 	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch") ||
 		system == "baidu" && r.best == "printed"
-	other := isTime(r.best) || r.best == "auto-random"
+	other := isTime(r.best) || r.best == "auto-random" || r.best == "md5" || r.best == "sha1"
 	return own || family(r.best) == family(system) || system == none && (other || r.score < max(judge.Unlikely, r.none))
 }
 
@@ -43,8 +43,9 @@ func (r *reading) amongFive(system string) bool {
 	return slices.ContainsFunc(r.all, func(name string) bool { return (&reading{best: name, score: 1}).is(system) })
 }
 
-// firstFive are the names that the page lists under “Read it as…” before a sixth instant.
-func firstFive(t judge.TextFacts) (names []string) {
+// list takes over what the page lists under “Read it as…”: the score of the reading that it shows, and the names before
+// a sixth instant.
+func (to *reading) list(t judge.TextFacts) {
 	t.Now, t.Day = present, func(at time.Time) string { return at.Format(time.DateOnly) }
 	t.Clock = func(at time.Time) string { return at.Format(time.TimeOnly) }
 	different := 0
@@ -52,12 +53,13 @@ func firstFive(t judge.TextFacts) (names []string) {
 		if !r.Twin {
 			different++
 		}
-		if different > 5 {
-			break
+		if different <= 5 {
+			to.all = append(to.all, r.Name)
 		}
-		names = append(names, r.Name)
+		if r.Shown {
+			to.score = r.Score
+		}
 	}
-	return names
 }
 
 // isTime reports whether a reading is a time, which is no ID.
@@ -74,7 +76,7 @@ func read(text string) reading {
 	set.SkipSmall()
 	if found, ok := judge.Single(text, &set, format.Options{Now: present}); ok {
 		r := one(found.Identification)
-		r.all = firstFive(judge.TextFacts{One: &found})
+		r.list(judge.TextFacts{One: &found})
 		return r
 	}
 	return several(text, &set)
@@ -109,7 +111,7 @@ func several(text string, set *find.Set) reading {
 			r.score, r.none = report.Guess[0].Score, report.None()
 		}
 	}
-	r.all = firstFive(judge.TextFacts{Report: report, Layout: report.Layout})
+	r.list(judge.TextFacts{Report: report, Layout: report.Layout})
 	r.at = func(id string) (time.Time, bool) {
 		begin := strings.Index(text, id)
 		for row := range set.Len() {

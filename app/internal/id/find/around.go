@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 )
 
@@ -108,19 +109,30 @@ func (s *scanner) date(at int, d Date) {
 	s.dates = append(s.dates, d)
 }
 
-// Signed is the system that the URLs or words around most rows indicate, and the number of those rows; empty and 0
-// if there is none.
+// Signed is the system that the URLs or words around most rows indicate, of several the first, and the number of those
+// rows; empty and 0 if there is none.
 func (s *Set) Signed() (name string, rows int) {
 	var count [256]int
 	for _, sign := range s.signs {
 		count[sign]++
 	}
-	for sign, n := range count {
-		if sign > 0 && n > rows {
-			name, rows = system.Name(sign-1), n
+	for _, sign := range s.signs {
+		if sign > 0 && count[sign] > rows {
+			name, rows = system.Name(int(sign)-1), count[sign]
 		}
 	}
 	return name, rows
+}
+
+// Signs is of how many of the first rows [Set.SignOf] knows something.
+func (s *Set) Signs() int { return len(s.signs) }
+
+// SignOf is the system whose URL or mention the ID of a row stands in; empty if there is none.
+func (s *Set) SignOf(row int) string {
+	if row >= len(s.signs) || s.signs[row] == 0 {
+		return ""
+	}
+	return system.Name(int(s.signs[row]) - 1)
 }
 
 // mostNear is how many rows are asked for the system that is mentioned nearest to them.
@@ -140,6 +152,11 @@ func (s *Set) Named() []string {
 		nearest[by.System]++
 	}
 	return slices.DeleteFunc(slices.Clone(s.named), func(name string) bool { return 4*nearest[name] < s.Len() })
+}
+
+// Names reports whether the start of the text names a kind, or a system if IDs of the kind are numbers.
+func (s *Set) Names(kind idkind.Kind) bool {
+	return kind == idkind.Decimal && len(s.named) > 0 || s.kinds>>kind&1 != 0
 }
 
 // About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.
@@ -187,7 +204,17 @@ func signBefore(before []byte) uint8 {
 	if !ok || bytes.IndexByte(host, '.') < 0 {
 		return 0
 	}
-	return uint8(system.NumberOf(host) + 1)
+	if n := system.NumberOf(host); n >= 0 || !isStatus(run) {
+		return uint8(n + 1)
+	}
+	return signOf("mastodon")
+}
+
+// isStatus reports whether the address before an ID is one of a status on any of Mastodon's hosts.
+func isStatus(before []byte) bool {
+	before, ok := bytes.CutSuffix(before, []byte("/"))
+	last := before[bytes.LastIndexByte(before, '/')+1:]
+	return ok && (string(last) == "statuses" || len(last) > 1 && last[0] == '@')
 }
 
 func signOf(name string) uint8 { return uint8(system.Number(name) + 1) }

@@ -89,28 +89,20 @@ func (s *Set) BadLine(i int) BadLine {
 
 func (r *Reader) finish(line []byte) {
 	s := &r.scan
-	if r.set.Len() > s.first {
+	if found := r.set.Kind[s.first:]; slices.ContainsFunc(found, idkind.Kind.Timed) {
 		if s.rounded || s.pointed {
 			r.lost++
 		}
+		return
+	} else if len(found) > 0 { // which say nothing, and may stand beside a number that lost its digits
+		r.takeInexact()
 		return
 	}
 	if s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
 		return
 	}
-	if r.set.lossy == "" {
-		r.set.lossy = s.inexact
-	}
-	if id, from, to, ok := format.Floating(s.inexact); ok && id > 1<<53 && to-from < mostVague {
-		row := idkind.Wide{High: uint64(id)}
-		if to-from < mostLost {
-			r.inexact++
-			r.add(idkind.Decimal, row, s.inexactAt)
-			return
-		}
-		if len(r.vague) < wordsLimit {
-			r.vague = append(r.vague, vagueID{row, r.where.line + 1, r.offsetOf(s.inexactAt)})
-		}
+	if r.takeInexact() {
+		return
 	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why}
@@ -120,6 +112,26 @@ func (r *Reader) finish(line []byte) {
 		}
 	}
 	r.set.bad = append(r.set.bad, b)
+}
+
+// takeInexact takes the line's number of which the last digits are lost, unless those are many.
+func (r *Reader) takeInexact() (taken bool) {
+	s := &r.scan
+	if r.set.lossy == "" {
+		r.set.lossy = s.inexact
+	}
+	id, from, to, ok := format.Floating(s.inexact)
+	if !ok || id <= 1<<53 || to-from >= mostVague {
+		return false
+	}
+	row := idkind.Wide{High: uint64(id)}
+	if taken = to-from < mostLost; taken {
+		r.inexact++
+		r.add(idkind.Decimal, row, s.inexactAt)
+	} else if len(r.vague) < wordsLimit {
+		r.vague = append(r.vague, vagueID{row, r.where.line + 1, r.offsetOf(s.inexactAt)})
+	}
+	return taken
 }
 
 // takeVague reads the numbers of which many digits are lost.

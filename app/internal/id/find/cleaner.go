@@ -2,9 +2,11 @@ package find
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -69,10 +71,14 @@ func (c *cleaner) join(line []byte) []byte {
 	return c.out
 }
 
-// wrap puts the beginning of a number before its end, with which a line begins that a terminal wrapped.
+// wrap puts the beginning of a number or of a longer ID before its end, with which a line begins that a terminal
+// wrapped.
 func (c *cleaner) wrap(tail, line []byte) []byte {
-	begins := digitsEnd(line, 0)
-	if len(tail) == 0 || begins == 0 || c.cleaned || !format.Wrapped(tail, line[:begins]) ||
+	begins := 0
+	for begins < len(line) && isWordly(line[begins]) {
+		begins++
+	}
+	if len(tail) == 0 || begins == 0 || c.cleaned || !isWrapped(tail, line[:begins]) ||
 		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma {
 		return line
 	}
@@ -82,6 +88,17 @@ func (c *cleaner) wrap(tail, line []byte) []byte {
 	}
 	c.cleaned, c.pieced = true, true
 	return c.out
+}
+
+// isWrapped reports whether the end of a line and the beginning of the next are a number or a longer ID together, but
+// not alone.
+func isWrapped(tail, head []byte) bool {
+	const most = 14
+	if digitsEnd(tail, 0) == len(tail) && digitsEnd(head, 0) == len(head) {
+		return len(tail) <= most && format.Wrapped(tail, head)
+	}
+	k, n, ok := idkind.Read(slices.Concat(tail, head), 0)
+	return ok && (k == idkind.ULID || k == idkind.ObjectID || k.IsUUID() && k != idkind.UUID) && k.Plausible(n)
 }
 
 func (c *cleaner) plain(line []byte) []byte {

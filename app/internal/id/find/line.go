@@ -37,17 +37,21 @@ func (r *Reader) read(line []byte, last bool) {
 // widest is how many characters a line has at least that a terminal wraps.
 const widest = 40
 
-// tailOf are the digits with which such a line ends.
+// tailOf is the word with which such a line ends.
 func tailOf(dst, line []byte, last bool) []byte {
+	const longest = 36
 	begin := len(line)
-	for begin > 0 && isDigit(line[begin-1]) {
+	for begin > 0 && isWordly(line[begin-1]) {
 		begin--
 	}
-	if !last || begin == 0 || len(line) < widest || len(line)-begin > 14 || classOf(line[begin-1]) == classWord {
+	if !last || begin == 0 || len(line) < widest || len(line)-begin > longest {
 		return dst
 	}
 	return append(dst, line[begin:]...)
 }
+
+// isWordly reports whether longer IDs are made of a character.
+func isWordly(c byte) bool { return classOf(c) == classWord || c == '-' }
 
 func (r *Reader) advance(size int, last bool) {
 	if last {
@@ -270,9 +274,10 @@ func likelyPrefixed(n uint64) int {
 }
 
 // likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be
-// plausible, unless the text names the kind. UUIDs are recognized by their hyphens and number of digits.
+// plausible, unless the text names the kind and that is a usual one. UUIDs are recognized by their hyphens and number
+// of digits.
 func (s *scanner) likely(kind idkind.Kind, n idkind.Wide) bool {
-	return kind.IsUUID() || kind.Plausible(n) || kind.Wide() && !kind.Spec().Shy && s.supported>>kind&1 != 0
+	return kind.IsUUID() || kind.Plausible(n) || idkind.ULID <= kind && kind <= idkind.KSUID && s.supported>>kind&1 != 0
 }
 
 // choose takes those tokens of the line, or of a piece of it, that are IDs. These
@@ -328,8 +333,9 @@ func (t *token) proper(long bool) bool {
 	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 &&
 		(t.n.High < nanoFrom || t.n.High >= nanoTo):
 		return true // no usual unit has so many digits, but TiDB's timestamps have
-	case t.hint < hintNone && !(t.likely >= 85 && t.kind >= idkind.Influx64 && t.kind.Timed()):
-		return false // but a trace may say when it began, and a code be one of Instagram's
+	case t.hint < hintNone && !(t.kind >= idkind.Influx64 && t.kind.Timed() &&
+		(t.likely >= 85 || t.hint == hintTime && t.likely >= 60)):
+		return false // but a trace may say when it began, a code be one of Instagram's, and an ID be what is created
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50
 	case t.kind >= idkind.Influx64:

@@ -136,6 +136,7 @@ func (r *Reader) Close() *Set {
 	if r.set.Len() == 0 {
 		r.takeVague()
 	}
+	r.set.order()
 	r.set.Lines, r.set.Bytes = r.where.line, r.where.offset
 	r.set.Notes = append(r.decoder.notes(), r.notes()...)
 	return r.set
@@ -211,7 +212,7 @@ func (r *Reader) learn() {
 		support.Add(line)
 		lines = append(append(lines, line...), '\n')
 	}
-	r.scan.supported = support.Kinds()
+	r.scan.supported, r.set.kinds = support.Kinds(), support.Named()
 	r.set.Printed = system.Printed(lines)
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode

@@ -27,6 +27,7 @@ type Set struct {
 	lossy    string  // the first number of a line without an ID whose last digits are lost
 	signs    []uint8 // by row, as far as there are any; see signAt
 	named    []string
+	kinds    uint64 // a bit for each kind that the text names
 	about    bool
 	foreign  bool
 	others   bool
@@ -80,7 +81,7 @@ func (s *Set) reset() {
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.about, s.foreign, s.Printed = false, false, snowflake.Layout{}
+	s.about, s.foreign, s.kinds, s.Printed = false, false, 0, snowflake.Layout{}
 	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 

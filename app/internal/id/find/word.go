@@ -26,9 +26,6 @@ func (s *scanner) word(line []byte, i int) int {
 	if end := s.picture(line, i); end > 0 {
 		return end
 	}
-	if end := s.picture(line, i); end > 0 {
-		return end
-	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
 	for end < len(line) {
@@ -116,15 +113,18 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 			how = idkind.UUIDv3.Spec().Likely // its hyphens say enough
 		}
 		if len(word) == 32 && (kind.IsUUID() || !kind.Timed()) { // it may be any hash
-			if how = min(how, 50); !kind.Plausible(n) {
+			if !kind.Plausible(n) {
 				s.words++
 				return
+			}
+			if !kind.Timed() || kind == idkind.OrderedUUID {
+				how = min(how, 50)
 			}
 		}
 		s.take(kind, n, how, at)
 		return
 	}
-	if !ok && s.part(word, at) {
+	if !ok && (s.part(word, at) || s.document(word, at)) {
 		return
 	}
 	if ts := format.SlackLink(word); ts != nil && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
@@ -152,8 +152,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
-		if stop-begin >= 15 && begins(word[:begin], stop-begin) && ends(word[stop:]) {
-			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
+		if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok && stop-begin >= 15 && ends(word[stop:]) {
+			if begins(word[:begin], stop-begin) || isOrganization(word[:begin], id) {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 				found = true
 			}
@@ -181,16 +181,17 @@ func bytea(word []byte, at int) ([]byte, int) {
 }
 
 // part takes a longer ID, or a hexadecimal one, that is a part of a word: between underscores, which Markdown and names
-// of files have, or a ULID behind a few letters, as of an order, and before digits.
+// of files have, or hyphens, or a ULID behind a few letters, as of an order, and before digits.
 func (s *scanner) part(word []byte, at int) bool {
 	for from := 0; from < len(word) && (from == 0 || !isDigit(word[0])); {
 		to := from
-		for to < len(word) && word[to] != '_' {
+		for to < len(word) && word[to] != '_' && word[to] != '-' {
 			to++
 		}
 		kind, n, ok := idkind.Read(word[from:to], s.supported)
 		const sure = 0.95
-		if ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n); !ok && from > 0 && to < len(word) {
+		ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n)
+		if !ok && from > 0 && to < len(word) && word[from-1] == '_' && word[to] == '_' {
 			kind = idkind.BareHex
 			n, ok = bareHex(word[from:to])
 		}
@@ -215,6 +216,35 @@ func (s *scanner) part(word []byte, at int) bool {
 	return ok
 }
 
+// document takes the ObjectIds in the hexadecimal bytes of a document of MongoDB or of the resume token of a stream, as
+// both have them behind the name _id.
+func (s *scanner) document(word []byte, at int) (found bool) {
+	const name, size = "5f696400", 24
+	small := bytes.ToLower(word)
+	for from := 0; ; from += len(name) {
+		next := bytes.Index(small[from:], []byte(name))
+		if next < 0 {
+			return found
+		}
+		begin := from + next + len(name)
+		if from += next; from < 2 {
+			continue
+		}
+		if string(small[from-2:from]) != "07" { // of a token its type is behind the name
+			if begin += 2; begin > len(small) || string(small[begin-2:begin]) != "64" {
+				continue
+			}
+		}
+		if begin+size > len(small) {
+			return found
+		}
+		if n, ok := idkind.ObjectID.Spec().Parse(small[begin : begin+size]); ok && idkind.ObjectID.Plausible(n) {
+			s.take(idkind.ObjectID, n, idkind.ObjectID.Spec().Likely, at+begin)
+			found = true
+		}
+	}
+}
+
 // bareHex reads 15 or 16 hexadecimal digits.
 func bareHex(word []byte) (n idkind.Wide, ok bool) {
 	if len(word) != 15 && len(word) != 16 || bytes.ContainsAny(word, "ABCDEF") {
@@ -232,6 +262,12 @@ func begins(before []byte, digits int) bool {
 		at--
 	}
 	return (at == len(before) || digits >= 17) && (at == 0 || classOf(before[at-1]) != classWord || before[at-1] == '_')
+}
+
+// isOrganization reports whether a number is that of an organization in Sentry's addresses, behind an o.
+func isOrganization(before []byte, id uint64) bool {
+	const version = 16
+	return string(before) == "o" && id>>48 == version
 }
 
 // ends reports whether a number may end before the rest of its word: a sign, or what InfluxDB's lines have behind
@@ -257,9 +293,11 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 		return 0
 	}
 	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
-	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode") ||
-		s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
-	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) ||
+	like := s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
+	name := string(bytes.ToLower(line[s.keyAt[0]:s.keyAt[1]]))
+	named := s.keyed && (name == "shortcode" || name == "shortcodes" || name == "code" && like) ||
+		like && bytes.ContainsAny(line[at:end], "0123456789_-")
+	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/", "/t/"}, posted) ||
 		signBefore(line[:at]) != signOf("instagram")) {
 		return 0
 	}
@@ -288,12 +326,11 @@ func (s *scanner) picture(line []byte, at int) (end int) {
 	return end
 }
 
-// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a
-// digit or a sign.
+// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters.
 func codelike(word []byte) bool {
 	const capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
 	return len(word) == 11 && word[0]-'B' < 4 && bytes.ContainsAny(word[1:], capitals) &&
-		bytes.ContainsAny(word, small) && bytes.ContainsAny(word, "0123456789_-")
+		bytes.ContainsAny(word, small)
 }
 
 // marked takes an ID that is more than one word, and returns how many bytes it has; 0 if
@@ -391,6 +428,10 @@ func (s *scanner) name(line, word []byte, end int) bool {
 		return false
 	}
 	s.key, s.hint = nameOf(word)
+	if before := line[:wordEnd-len(word)]; bytes.HasSuffix(before, []byte("trace.")) ||
+		bytes.HasSuffix(before, []byte("span.")) {
+		s.hint = min(s.hint, hintTrace)
+	}
 	s.keyName = append(s.keyName[:0], word...)
 	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
 	s.keyed, s.keyDepth = true, s.depth

@@ -138,7 +138,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 			r := n.wide(k, id, out)
 			r.Score, r.Form = r.Score*0.6, text.Tell("a GUID whose first three groups have their bytes in reverse order")
 		}
-	case k == idkind.UUIDv7Draft:
+	case k == idkind.UUIDv7Draft || k == idkind.TimeFirst:
 	default:
 		r.Title = text.Tell("UUID version %s", digit)
 		r.pro[0] = text.Tell("The version bits say %s, and the variant bits are 10.", digit)

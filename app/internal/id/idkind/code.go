@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/bits"
 	"slices"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
@@ -108,7 +109,7 @@ func (c *code) parseSegments(word []byte) (n Wide, ok bool) {
 }
 
 func (s *segment) code(of *code) *code {
-	return &code{Length: s.length, Bits: s.bits, digits: s.digits, anyCase: of.anyCase}
+	return &code{Length: s.length, Bits: s.bits, digits: s.digits, anyCase: of.anyCase, padded: of.padded}
 }
 
 func (c *code) writeSegments(dst []byte, n Wide) []byte {
@@ -232,6 +233,8 @@ func ParseUUID(word []byte) (k Kind, n Wide, ok bool) {
 func UUIDOf(n Wide) Kind {
 	version := Kind(n.High >> 12 & 15)
 	switch {
+	case n.High>>60 == 1 && n.Low>>62 == 2 && TimeFirst.Plausible(n) && (version != 1 || !UUIDv1.Plausible(n)):
+		return TimeFirst
 	case n.Low>>62 != 2 || version < 1 || version > 8:
 		return UUID
 	case version == 7 && UUIDv7Draft.Plausible(n):
@@ -402,10 +405,64 @@ func goesOn(rest []byte) bool {
 type Support struct {
 	named        uint64 // a bit for each kind of which a word stands there
 	all, doubted [Count]int
+	crowds       [Count]crowd
+}
+
+// crowd are the words of a text that may be IDs of a shy kind.
+type crowd struct {
+	ids         int // different from the one before
+	last        Wide
+	first, late uint64 // their earliest and latest tick
+	others      bool   // some have no plausible date
+}
+
+// near is how far apart the IDs of one text are at most that show their kind by that.
+const near = 90 * 24 * time.Hour
+
+// shows reports whether the IDs of a text are so close to each other that chance hardly made them.
+func (c *crowd) shows(k Kind) bool {
+	return c.ids > 1 && !c.others && c.late-c.first <= uint64(near/kinds[k].Timestamp.Tick)
+}
+
+func (c *crowd) add(k Kind, n Wide) {
+	tick := kinds[k].Timestamp.Ticks(n)
+	switch {
+	case n == c.last:
+		return
+	case c.ids == 0:
+		c.first, c.late = tick, tick
+	}
+	c.ids, c.last, c.first, c.late = c.ids+1, n, min(c.first, tick), max(c.late, tick)
+	c.others = c.others || !k.Plausible(n)
+}
+
+// gather adds the words of a line that have two digits and may be IDs of shy kinds that say when they were made.
+func (s *Support) gather(line []byte) {
+	for word := range bytes.FieldsFuncSeq(line, func(r rune) bool { return !isWord(r) }) {
+		digits := 0
+		for _, c := range word {
+			if c-'0' <= 9 {
+				digits++
+			}
+		}
+		for k := UUID; k < Count && digits > 1; k++ {
+			const sure = 80
+			if spec := &kinds[k]; spec.Length == len(word) && spec.Shy && spec.Likely >= sure && spec.Timestamp != nil {
+				if n, ok := spec.Parse(word); ok {
+					s.crowds[k].add(k, n)
+				}
+			}
+		}
+	}
+}
+
+func isWord(r rune) bool {
+	return '0' <= r && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' || r == '_' || r == '-'
 }
 
 // Add looks at another line.
 func (s *Support) Add(line []byte) {
+	s.gather(line)
 	small := bytes.ToLower(line)
 	for k := Bid; k < Count; k++ {
 		spec := &kinds[k]
@@ -427,10 +484,13 @@ func (s *Support) Add(line []byte) {
 	}
 }
 
+// Named are those that the lines name, a bit each.
+func (s *Support) Named() uint64 { return s.named }
+
 // Kinds are those that the lines support, a bit each.
 func (s *Support) Kinds() (supported uint64) {
 	for k := range Count {
-		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] {
+		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] || s.crowds[k].shows(k) {
 			supported |= 1 << k
 		}
 	}

@@ -7,6 +7,7 @@
 package idkind
 
 import (
+	"cmp"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -48,6 +49,7 @@ const (
 	XID
 	KSUID
 	OrderedUUID // OrderedUUID is one of version 4 whose first 48 bits are a time.
+	TimeFirst   // TimeFirst is a UUID of version 1 with its time's highest bits in front.
 )
 
 // Count is how many kinds there are.
@@ -73,6 +75,8 @@ type Spec struct {
 	Score  float64
 	Likely int
 	Since  int
+	// Until is the last year, or a few more, of those that nobody makes now; 0 otherwise.
+	Until int
 
 	code
 	// Doubted reports whether an ID may as well be something else that texts hold, as
@@ -162,13 +166,13 @@ func (k Kind) Timestamp() *Timestamp {
 func (k Kind) Timed() bool { return !k.Wide() || k.Timestamp() != nil }
 
 // IsUUID reports whether the kind is a UUID of any version or none.
-func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID || k == OrderedUUID }
+func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID || k == OrderedUUID || k == TimeFirst }
 
 // Plausible reports whether the instant in an ID, if it holds one, lies between 2005,
 // or when the first were made, and 2041.
 func (k Kind) Plausible(n Wide) bool {
-	const year, to = 31_556_952, 2_240_611_200 // in seconds, the latter since 1970
-	from := uint64(max(2005, kinds[k].Since)-1970) * year
+	const year, last = 31_556_952, 2040 // a year in seconds
+	from, to := uint64(max(2005, kinds[k].Since)-1970)*year, uint64(cmp.Or(kinds[k].Until, last)-1969)*year
 	var seconds uint64
 	switch clock := k.Timestamp(); {
 	case k == TID: // its time is in microseconds
@@ -338,7 +342,7 @@ func (t *Timestamp) Ticks(id Wide) uint64 {
 			ticks = ticks<<8 | id.Slice(8*at, 8)
 		}
 		return ticks
-	case !t.Scattered():
+	case t != &gregorian:
 		return id.Slice(t.from, t.Bits)
 	}
 	low, mid, high := id.High>>32, id.High>>16&0xffff, id.High&0xfff

@@ -31,9 +31,11 @@ var (
 	unixMilliseconds = since(0, time.Millisecond, 48)
 	gregorian        = Timestamp{Epoch: time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), Tick: 100 * time.Nanosecond,
 		Bits: 60}
-	since2014 = since(1_400_000_000, time.Second, 32) // 2014-05-13T16:53:20Z
-	since2020 = since(1_577_836_800, time.Millisecond, 42)
-	since2024 = since(1_704_067_200, time.Millisecond, 42)
+	// gregorianFirst is the same with its highest bits in front, behind the version.
+	gregorianFirst = Timestamp{Epoch: gregorian.Epoch, Tick: gregorian.Tick, Bits: 60, from: 4}
+	since2014      = since(1_400_000_000, time.Second, 32) // 2014-05-13T16:53:20Z
+	since2020      = since(1_577_836_800, time.Millisecond, 42)
+	since2024      = since(1_704_067_200, time.Millisecond, 42)
 	// tenMicroseconds are those of ordered UUIDs.
 	tenMicroseconds = since(0, 10*time.Microsecond, 48)
 	since2000       = since(946_684_800, time.Millisecond, 48)
@@ -41,6 +43,8 @@ var (
 	quarterSeconds  = since(0, 256*time.Millisecond, 40)
 	nanoTime        = since(0, time.Millisecond, 44)
 	flakeTime       = since(0, time.Millisecond, 64)
+	// rowTime is that of Elasticsearch's rows of measurements.
+	rowTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 64, from: 96}
 	// elasticTime are the bytes that ids of Elasticsearch have it in.
 	elasticTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 48,
 		bytes: []int{5, 4, 3, 2, 12, 14}}
@@ -104,7 +108,7 @@ var kinds = [...]Spec{
 	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb gmail", form: form.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
 	Influx64: {
-		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 80,
+		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 85,
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
 	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: form.Shortcode, Likely: 100},
@@ -119,7 +123,8 @@ var kinds = [...]Spec{
 	},
 
 	UUIDv1: {
-		Name: "uuid-v1", Title: "UUIDv1", Score: 0.99, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
+		Name: "uuid-v1", support: []string{"uuidv1", "uuid v1", "uuid_v1", "uuid1(", "timeuuid"},
+		Title: "UUIDv1", Score: 0.99, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
 		parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode, Source: rfc9562,
 		Note: "Tenths of a microsecond since 1582, lowest part first, so it does not sort by time.",
 	},
@@ -139,11 +144,13 @@ var kinds = [...]Spec{
 		Note: "122 random bits and nothing else: no date, no node.",
 	},
 	UUIDv5: {
-		Name: "uuid-v5", Title: "UUIDv5", Score: 0.93, Likely: 60, code: uuidCode, parts: hashed, Source: rfc9562,
+		Name: "uuid-v5", support: []string{"uuidv5", "uuid v5", "uuid_v5", "uuid5("},
+		Title: "UUIDv5", Score: 0.93, Likely: 60, code: uuidCode, parts: hashed, Source: rfc9562,
 		Note: "A SHA-1 hash of a name: the same name gives the same UUID.",
 	},
 	UUIDv6: {
-		Name: "uuid-v6", Title: "UUIDv6", Score: 0.96, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
+		Name: "uuid-v6", support: []string{"uuidv6", "uuid v6", "uuid_v6", "uuid6"},
+		Title: "UUIDv6", Score: 0.96, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
 		parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode, Source: rfc9562,
 		Note: "Version 1 with its time bits reordered, so that it sorts by time.", Constructor: "UUID",
 		Cited: &Citation{Facts: "store=never restart=none tolerates=1m0s disorder=true rate=10000000 random=0",
@@ -153,7 +160,8 @@ var kinds = [...]Spec{
 			Rate:    "Its tick is 100 ns.", Random: "Clock sequence and node stay the same: only the time advances."},
 	},
 	UUIDv7: {
-		Name: "uuid-v7", Title: "UUIDv7", Score: 0.99, Likely: 90, Since: 2015, code: uuidCode,
+		Name: "uuid-v7", support: []string{"uuidv7", "uuid v7", "uuid_v7", "uuid7"},
+		Title: "UUIDv7", Score: 0.99, Likely: 90, Since: 2015, code: uuidCode,
 		Timestamp: &unixMilliseconds,
 		parts:     "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x", Source: rfc9562,
 		Note: "Unix milliseconds first, then random bits, some of which may be a counter.", Constructor: "UUID",
@@ -238,10 +246,18 @@ var kinds = [...]Spec{
 	OrderedUUID: {
 		Name: "ordered-uuid", Title: "Laravel ordered UUID", Score: 0.08, Likely: 70, Since: 2016, code: uuidCode,
 		Timestamp: &tenMicroseconds, parts: "time/t:48,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x",
-		support: []string{"laravel", "ordereduuid", "illuminate"}, Shy: true,
+		support: []string{"laravel", "ordereduuid", "illuminate", "job_batches", "pending_jobs"}, Shy: true,
 		Source: "https://github.com/ramsey/uuid/blob/4.x/src/Generator/CombGenerator.php",
 		Note:   "A version 4 UUID whose first 48 bits are the time in units of 10 µs, as Laravel’s Str::orderedUuid makes.",
 		Sure:   "Its first 48 bits are a time of recent years; one in seven random UUIDs looks like this.",
+	},
+	TimeFirst: {
+		Name: "uuid-v1-time-first", Title: "UUIDv1 with its time in front", Score: 0.97, Likely: 85, Since: 2005,
+		code: uuidCode, Timestamp: &gregorianFirst,
+		parts:  "version/u:4,time/t:60,variant/u:2,clock-seq/s:14,node/n:48x",
+		Source: "https://dev.mysql.com/doc/refman/8.4/en/miscellaneous-functions.html#function_uuid-to-bin",
+		Note:   "A UUID of version 1 whose first three groups are in reverse order, so that a database sorts it by time: MySQL’s UUID_TO_BIN(…, 1) and ordered codecs make them.",
+		Sure:   "Its version and variant bits are those of version 1 in this order, and its time is of recent years.",
 	},
 
 	{
@@ -260,7 +276,8 @@ var kinds = [...]Spec{
 	// "How to read Slack data exports" in Slack's help, 1355517523.000005; "The 2^120
 	// ways to ensure unique identifiers" in Firebase's blog, -JhLeOlGIEjaIOFHR0xd.
 	{
-		Name: "tsid", Title: "TSID", Score: 0.9, Likely: 60, Since: 2020, Timestamp: &since2020,
+		Name: "tsid", support: []string{"tsid"},
+		Title: "TSID", Score: 0.9, Likely: 60, Since: 2020, Timestamp: &since2020,
 		code:   code{Length: 13, Bits: 64, digits: CrockfordDigits, letters: true},
 		parts:  "time/t:42,random/s:22x",
 		Form:   "13 digits of Crockford’s base 32",
@@ -281,12 +298,13 @@ var kinds = [...]Spec{
 			segments: []segment{{decimals, 10, 32}, {".", 1, 0}, {decimals, 6, 32}}},
 		Doubted: slackDoubted,
 		Doubt:   "Unix time with microseconds looks the same.",
-		support: []string{"slack", "thread_ts", "event_ts", "message_ts", `"ts":"1`, `"ts": "1`},
-		parts:   "time/t:32,suffix/s:32",
-		Form:    "seconds and six digits",
-		Source:  "https://docs.slack.dev/messaging/retrieving-messages",
-		Note:    "Unix seconds; the digits after the point distinguish messages of one channel and second.",
-		Sure:    "Ten digits of Unix seconds, a point and six digits.",
+		support: []string{"slack", "thread_ts", "event_ts", "message_ts", "chat.postmessage", "chat.update",
+			"conversations.history", "trigger_id", `"ts":"1`, `"ts": "1`},
+		parts:  "time/t:32,suffix/s:32",
+		Form:   "seconds and six digits",
+		Source: "https://docs.slack.dev/messaging/retrieving-messages",
+		Note:   "Unix seconds; the digits after the point distinguish messages of one channel and second.",
+		Sure:   "Ten digits of Unix seconds, a point and six digits.",
 	},
 	{
 		Name: "push-id", Title: "Firebase push ID", Score: 0.95, Likely: 80, Since: 2012, Timestamp: &unixMilliseconds,
@@ -331,7 +349,8 @@ var kinds = [...]Spec{
 		Note: "A g, eleven hexadecimal digits of Unix milliseconds, and twelve random ones.",
 	},
 	{
-		Name: "elasticsearch", Title: "Elasticsearch _id", Score: 0.93, Likely: 75, Since: 2014,
+		Name: "elasticsearch", support: []string{"elasticsearch", "_index"},
+		Title: "Elasticsearch _id", Score: 0.93, Likely: 75, Since: 2014,
 		Timestamp: &elasticTime, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
 		parts: "sequence-a/s:8,sequence-c/s:8,time-d/t:8,time-c/t:8,time-b/t:8,time-a/t:8,machine/n:48x,time-e/t:8," +
 			"sequence-b/s:8,time-f/t:8",
@@ -340,13 +359,25 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "elasticsearch-5", Title: "Elasticsearch _id before version 6", Score: 0.9, Likely: 75, Since: 2014,
+		Until:     2021,
 		Timestamp: &unixMilliseconds, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
 		parts:  "time/t:48,machine/n:48x,sequence/s:24",
 		Source: "https://github.com/elastic/elasticsearch/blob/5.6/core/src/main/java/org/elasticsearch/common/TimeBasedUUIDGenerator.java",
 		Note:   "Base 64 of 15 bytes: Unix milliseconds, a scrambled MAC address and a sequence.",
 	},
 	{
-		Name: "xray", Title: "AWS X-Ray trace ID", Score: 0.98, Likely: 90, Since: 2016, Timestamp: &unixSeconds,
+		Name: "elasticsearch-rows", support: []string{"elasticsearch", "_index"},
+		Title: "Elasticsearch _id of a time series", Score: 0.95, Likely: 80, Since: 2015,
+		Timestamp: &rowTime,
+		code: code{Length: 27, Bits: 160, padded: true, letters: true,
+			segments: []segment{{base64Digits, 16, 96}, {base64Digits, 11, 64}}},
+		parts:  "routing/u:32x,dimensions/n:64x,time/t:64",
+		Source: "https://github.com/elastic/elasticsearch/blob/main/server/src/main/java/org/elasticsearch/index/mapper/TsidExtractingIdFieldMapper.java",
+		Note:   "Base 64 of 20 bytes: hashes of the routing and of the dimensions, and the row’s own @timestamp in Unix milliseconds.",
+	},
+	{
+		Name: "xray", support: []string{"x-ray", "xray", "x-amzn-trace"},
+		Title: "AWS X-Ray trace ID", Score: 0.98, Likely: 90, Since: 2016, Timestamp: &unixSeconds,
 		code: code{Length: 35, Bits: 128,
 			segments: []segment{{"1-", 2, 0}, {HexDigits, 8, 32}, {"-", 1, 0}, {HexDigits, 24, 96}}},
 		parts: "time/t:32,random/s:96x", Source: "https://docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html",
@@ -362,19 +393,21 @@ var kinds = [...]Spec{
 	{
 		Name: "flake", Title: "Flake (Boundary, Pleroma)", Score: 0.85, Likely: 80, Since: 2012, Timestamp: &flakeTime,
 		code: code{Length: 18, Bits: 128, digits: base62Digits, letters: true}, Shy: true,
-		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox"},
+		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox", "/notice/"},
 		parts:   "time/t:64,machine/n:48x,counter/s:16", Source: "https://github.com/boundary/flake",
 		Note: "128 bits in base 62: Unix milliseconds, a machine and a counter.",
 	},
 	{
-		Name: "cuid", Title: "CUID", Score: 0.97, Likely: 85, Since: 2012, Timestamp: &unixMilliseconds,
+		Name: "cuid", support: []string{"cuid"},
+		Title: "CUID", Score: 0.97, Likely: 85, Since: 2012, Timestamp: &unixMilliseconds,
 		code: code{Length: 25, Bits: 144, segments: []segment{{"c", 1, 0}, {base36Digits, 8, 48}, {base36Digits, 4, 24},
 			{base36Digits, 4, 24}, {base36Digits, 8, 48}}},
 		parts: "time/t:48,counter/s:24,fingerprint/n:24x,random/s:48x", Source: "https://github.com/paralleldrive/cuid",
 		Note: "A c, then base 36: Unix milliseconds, a counter, a fingerprint of the host, and random digits. Version 2 has no time.",
 	},
 	{
-		Name: "scru128", Title: "SCRU128", Score: 0.9, Likely: 80, Since: 2021, Timestamp: &unixMilliseconds,
+		Name: "scru128", support: []string{"scru128"},
+		Title: "SCRU128", Score: 0.9, Likely: 80, Since: 2021, Timestamp: &unixMilliseconds,
 		code: code{Length: 25, Bits: 128, digits: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", anyCase: true,
 			letters: true, beyond: CrockfordDigits},
 		parts: "time/t:48,counter-high/s:24,counter-low/s:24,random/s:32x", Source: "https://github.com/scru128/spec",
@@ -387,7 +420,8 @@ var kinds = [...]Spec{
 		Note: "63 bits in base 36: Unix time in units of 256 ms, then a node and a counter of 24 bits together.",
 	},
 	{
-		Name: "timeflake", Title: "Timeflake", Score: 0.9, Likely: 70, Since: 2020, Timestamp: &unixMilliseconds,
+		Name: "timeflake", support: []string{"timeflake"},
+		Title: "Timeflake", Score: 0.9, Likely: 70, Since: 2020, Timestamp: &unixMilliseconds,
 		code:  code{Length: 22, Bits: 128, digits: base62Digits, letters: true},
 		parts: "time/t:48,random/s:80x", Source: "https://github.com/anthonynsimon/timeflake",
 		Note: "128 bits in base 62: Unix milliseconds and 80 random bits.",

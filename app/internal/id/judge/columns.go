@@ -47,7 +47,7 @@ func (j *Job) judgeColumns() bool {
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		r.Several = r.Several || c.Report.Kind != r.Kind || !system.Same(c.Report.Layout, r.Layout)
-		n, of := c.Report.Members, main.Report.Members // one that no system fits leads none that has half as many
+		n, of := c.counts(j.set), main.counts(j.set) // one that no system fits leads none that has half as many
 		if fits := c.Report.Fits(); fits == main.Report.Fits() && n > of || fits && !main.Report.Fits() && 2*n >= of {
 			main = c
 		}
@@ -60,6 +60,9 @@ func (j *Job) judgeColumns() bool {
 	r.Earliest, r.Latest = of.Earliest, of.Latest
 	return true
 }
+
+// counts is how much the column's IDs count.
+func (c *Column) counts(s *find.Set) int { return interest(s, c.Report.Kind, c.Report.Members) }
 
 // follows reports whether the best reading of the whole is about as likely for the column as its own.
 func (c *Column) follows(r *Report) bool {

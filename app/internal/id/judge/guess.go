@@ -273,14 +273,18 @@ func (g *guess) sayNodes(c *Candidate, v *fieldReader) {
 }
 
 // Fits reports whether a known system fits better than none does, or the IDs have their system in their form.
-func (r *Report) Fits() bool {
-	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= max(Unlikely, r.None())
+func (r *Report) Fits() bool { return r.Kind.Wide() || fits(r.Guess) }
+
+func fits(ranked []Candidate) bool {
+	return len(ranked) > 0 && ranked[0].Score >= max(Unlikely, none(ranked))
 }
 
 // None is the probability of none of the systems.
-func (r *Report) None() float64 {
+func (r *Report) None() float64 { return none(r.Guess) }
+
+func none(ranked []Candidate) float64 {
 	none := 1.0
-	for _, c := range r.Guess {
+	for _, c := range ranked {
 		if !c.Twin {
 			none -= c.Score
 		}

@@ -117,6 +117,9 @@ func (j *Job) guessNumbers() bool {
 	var g guess
 	done := g.make(&j.workspace, j.set, &numbers, &j.options)
 	j.report.Numbers = g.ranked
+	if j.report.numbers = g.reader; done && !fits(g.ranked) {
+		j.report.numbers = fieldReader{kind: idkind.Decimal}
+	}
 	return done
 }
 
@@ -168,6 +171,18 @@ func (j *Job) writeReport() {
 	r, v, p, t := j.report, &j.guess.reader, &j.byLine, &j.byTime
 	r.reader, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
+	r.meant, r.forced, r.sites = j.family.meant, j.options.forced(), map[string]int{}
+	others := 0
+	for row := range j.set.Signs() {
+		if sign := j.set.SignOf(row); isSite(sign) {
+			if r.sites[sign]++; !r.Kind.Wide() && len(r.Guess) > 0 && !isSystem(r.Guess[0].Name, sign) {
+				others++
+			}
+		}
+	}
+	if others > 0 {
+		r.meant = min(r.meant, mostMeant-(mostMeant-leastMeant)*float64(others)/float64(max(r.Members, others)))
+	}
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
@@ -195,13 +210,50 @@ type family struct {
 	count int
 	all   bool // every row of the set is one
 	rows  []uint32
+	meant float64 // how likely these are what is meant
+}
+
+// mostMeant is how likely the IDs of one kind are at most those that are meant, where others say something too.
+const mostMeant, leastMeant = 0.88, 0.6
+
+// meant is how likely the IDs of a kind are those that are meant, of so many of each. Those that say nothing are not.
+func meant(s *find.Set, kind idkind.Kind, count *[idkind.Count]int) float64 {
+	others := 0
+	for k, n := range count {
+		if k := idkind.Kind(k); k != kind && (k.Timed() || s.Names(k)) {
+			others += interest(s, k, n)
+		}
+	}
+	if others == 0 {
+		return 1
+	}
+	own := float64(interest(s, kind, count[kind]))
+	return leastMeant + (mostMeant-leastMeant)*own/(own+float64(others))
 }
 
 // timedWeight is how much more a row with a time counts. In a log, IDs without one are mostly request IDs: with 2
 // or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
 const timedWeight = 8
 
-// choose chooses the family that most rows are of, unless the choice is not free and the wanted one has some.
+// namedWeight is how much more a row of a kind counts that the text names, or of a number in a text that names a
+// system.
+const namedWeight = 2
+
+// interest is how much so many IDs of a kind count.
+func interest(s *find.Set, k idkind.Kind, n int) int {
+	if k.Timed() {
+		n *= timedWeight
+	}
+	if s.Names(k) {
+		n *= namedWeight
+	}
+	if k != idkind.UUID { // of no version, which may be anything
+		n *= 2
+	}
+	return n
+}
+
+// choose chooses the family that counts most, unless the choice is not free and the wanted one has some.
 func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind, free bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
@@ -220,12 +272,9 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind,
 	}
 	f.kind = idkind.Decimal
 	for most, k := 0, idkind.Kind(0); int(k) < len(count); k++ {
-		n := count[k]
-		if k.Timed() {
-			n *= timedWeight
-		}
+		n := interest(s, k, count[k])
 		if k == idkind.Decimal {
-			n -= bare * timedWeight / 2
+			n -= bare * timedWeight
 		}
 		if n > most || n == most && n > 0 && (f.kind == idkind.Decimal && !k.IsUUID() || before(s, k, f.kind)) {
 			f.kind, most = k, n
@@ -234,6 +283,7 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind,
 	if !free && count[wanted] > 0 {
 		f.kind = wanted
 	}
+	f.meant = meant(s, f.kind, &count)
 	f.count = count[f.kind]
 	if f.all = f.count == s.Len(); f.all {
 		return true

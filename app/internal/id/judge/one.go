@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -131,7 +132,7 @@ func (one *SingleID) lookAround(set *find.Set) {
 			evidence += strange
 		}
 		before[r.At] = r.Score // of those of one instant, one counts
-		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
+		r.Weigh(r.Score*math.Exp2(system.Sharper*evidence), pro, contra)
 		after[r.At] = max(after[r.At], r.Score)
 		worst = min(worst, a.ofNone(r.Name, evidence))
 	}

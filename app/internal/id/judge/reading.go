@@ -160,6 +160,9 @@ func (t *TextFacts) lists() (all [][]ReadingLine) {
 	} else {
 		all = append(all, t.guessed(r.Guess))
 	}
+	for i := range all[0] {
+		all[0][i].Score *= r.meant
+	}
 	for kind := range idkind.Count {
 		if kind.Wide() && kind != r.Kind && r.set != nil && slices.Contains(r.set.Kind, kind) {
 			all = append(all, t.formsOf(kind))
@@ -243,12 +246,12 @@ func (t *TextFacts) guessed(all []Candidate) (list []ReadingLine) {
 	return list
 }
 
-// names reports whether the text names a system.
+// names reports whether the text names a system, or has an ID in its address.
 func (t *TextFacts) names(name string) bool {
 	if t.Report == nil {
 		return slices.Contains(t.One.Named, name)
 	}
-	return t.Report.set != nil && slices.Contains(t.Report.set.Named(), name)
+	return t.Report.set != nil && (slices.Contains(t.Report.set.Named(), name) || t.Report.sites[name] > 0)
 }
 
 // reads reports whether several IDs are read as a candidate.

@@ -51,9 +51,13 @@ type Report struct {
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
-	reader fieldReader
-	other  fieldReader // of the last row that was not of the family; see [Report.Instant]
-	set    *find.Set
+	sites   map[string]int // how many IDs are in addresses of each
+	forced  bool           // the reader chose the layout
+	meant   float64        // how likely the family is what is meant
+	reader  fieldReader
+	numbers fieldReader // of Numbers; it reads no time where no system fits
+	other   fieldReader // of the last row that was not of the family; see [Report.Instant]
+	set     *find.Set
 }
 
 // Candidate is a system that may have issued the IDs.
@@ -112,13 +116,27 @@ func (r *Report) readerOf(row int) *fieldReader {
 		of = r.Columns[r.set.PlaceOf(row)].Report
 	}
 	kind := r.set.Kind[row].Family()
+	if sign := r.set.SignOf(row); kind == idkind.Decimal && !r.forced && isSite(sign) {
+		if l, ok := system.Layout(sign); ok && !system.Same(l, of.reader.layout) {
+			r.other = layoutReader(l)
+			return &r.other
+		}
+	}
 	if kind == of.Kind {
 		return &of.reader
 	}
-	if r.other.kind != kind {
+	if kind == idkind.Decimal {
+		return &of.numbers
+	}
+	if r.other.kind != kind { // of the last row
 		r.other = wideReader(kind)
 	}
 	return &r.other
+}
+
+// isSite reports whether a system is a site, whose addresses have its own IDs alone.
+func isSite(name string) bool {
+	return name == "twitter" || name == "mastodon" || system.IsPlatform(name)
 }
 
 // Fields reports whether a row has the fields of the report's layout.

@@ -146,11 +146,17 @@ func row(number int) *tableRow {
 
 func rowCount() int { return len(table) + len(readAlone) }
 
+// mirror is how many letters the hosts have in front that show a site's posts, such as vxtwitter.com and
+// ddinstagram.com; unusual is how long a name is with which others hardly end by chance.
+const mirror, unusual = 2, 8
+
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
 func NumberOf(host []byte) (number int) {
 	for i := range rowCount() {
 		for _, name := range row(i).hosts {
-			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
+			end, ok := bytes.CutSuffix(host, []byte(name))
+			before := len(end) - 1 - bytes.LastIndexByte(end, '.')
+			if ok && (before == 0 || before == mirror && len(name) >= unusual) {
 				return i
 			}
 		}
@@ -223,12 +229,16 @@ func IsForeignText(text []byte) bool {
 var others = [...]string{"tracking number", "tracknum", "tracking_number", "trackingnumber", "webtracking",
 	"运单号", "快递单号", "物流单号",
 	"身份证", "idcard", "id_card", "银行卡", "银行账号", "card number", "cardnumber", "bank account", "iban",
-	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
+	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "wwn", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
 	"factorial", "fibonacci", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
 	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
 	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
+	"out_trade_no", "trade_no", "alipay", "支付宝", "wxpay", "微信支付", "paypal", "mercadopago", "invoice number",
+	"invoice_number", "invoice no", "invoicenumber", "phone number", "phone_number", "phonenumber", "手机号", "電話番号",
+	"전화번호", "номер телефона", "order number", "ordernumber", "order_number", "注文番号", "주문번호", "номер заказа",
+	"número de pedido", "numéro de commande", "bestellnummer", "rechnungsnummer", "請求書番号", "whatsapp", "@g.us",
 	"time_ns", "unixnano", "nanotime", "hrtime"}
 
 // IsOthers reports whether a text is about such numbers.

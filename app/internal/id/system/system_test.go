@@ -167,7 +167,9 @@ func TestSystemsThatOnlyTheDecoderKnowsReadTheirMakersExamples(t *testing.T) {
 
 func TestHostsAndWordsSpeakForTheirSystems(t *testing.T) {
 	for host, want := range map[string]string{
-		"x.com": "twitter", "cdn.discordapp.com": "discord", "notdiscord.com": "", "m.weibo.cn": "weibo", "": "",
+		"x.com": "twitter", "cdn.discordapp.com": "discord", "notdiscord.com": "",
+		"vxtwitter.com": "twitter", "netflix.com": "",
+		"www.ddinstagram.com": "instagram", "m.weibo.cn": "weibo", "": "",
 	} {
 		number := system.NumberOf([]byte(host))
 		name := ""

@@ -62,7 +62,8 @@ var table = []tableRow{{
 	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
 	hosts: []string{"instagram.com", "threads.com", "threads.net"},
 	words: []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode", "インスタグラム",
-		"인스타그램", "instagrapi", "media_id"},
+		"인스타그램", "instagrapi", "media_id", "video_versions", "image_versions", "<post ", "< post ",
+		"graphimage", "graphsidecar"},
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
@@ -190,7 +191,7 @@ var table = []tableRow{{
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
 	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
-	words:  []string{"influx", "bucketid", "orgid", "organizationid", "bucket id", "/api/v2/buckets", "retentionrules"},
+	words:  []string{"influx", "bucketid", "bucket id", "/api/v2/buckets", "retentionrules"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {

@@ -208,7 +208,9 @@ func (p *decode) Render() app.UI {
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.input.samples(),
 		ui.ReadingPicker(p.layout, p.chosenLayout() == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
-			func(app.Context) { p.choose(nil) }), p.zones.View(p.zone, p.setZone)}
+			func(app.Context) { p.choose(nil) }), p.zones.View(p.zone, func(key string) {
+			p.update(func(s *state) { s.zoneKey = key })
+		})}
 	problems, remarks := p.problems()
 	return frame.Render(
 		ui.Div("look", p.input.panel(len(problems) > 0, p.LinkBad), p.answer(problems, remarks)),
@@ -260,5 +262,3 @@ func (p *decode) headline() *headline {
 	}
 	return &a
 }
-
-func (p *decode) setZone(key string) { p.update(func(s *state) { s.zoneKey = key }) }

@@ -160,9 +160,8 @@ func (s *source) feed(j *ui.Slices, r *find.Reader, t *ui.LongText, read int) bo
 	})
 }
 
-const readShare = 0.6
-
-const judgeShare = 0.35
+// readShare and judgeShare are the shares of the work that reading and judging are.
+const readShare, judgeShare = 0.6, 0.35
 
 // analyse identifies the IDs: those of a short text at once.
 func (p *decode) analyse(stage string) {
@@ -327,16 +326,15 @@ func (in *inputBox) work(stage string, share float64, do func(s *ui.Slices)) {
 
 // progress is how far a job is, and how to stop it; or, if reading was stopped, to begin again.
 func (in *inputBox) progress(stopped bool) app.UI {
+	percent := text.Group(int(100 * in.job.Share))
 	switch {
 	case !in.job.Sliced() && stopped:
-		return ui.Elem("div", ui.With{"class", "progress"},
-			ui.Text("span", text.T("Stopped. The text is unchanged."), "role", "status"),
+		return ui.Div("progress", ui.Text("span", text.T("Stopped. The text is unchanged."), "role", "status"),
 			ui.Button(text.T("Read it anyway"), nil, func(app.Context) { in.page.readText() }, "again"))
 	case !in.job.Sliced():
-		return ui.Elem("div", ui.With{"class", "progress"})
+		return ui.Div("progress")
 	}
-	percent := text.Group(int(100 * in.job.Share))
-	return ui.Elem("div", ui.With{"class", "progress"},
+	return ui.Div("progress",
 		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", in.stage}),
 		ui.Text("span", text.T("%s: %s %%", in.stage, percent), "role", "status"),
 		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.job.Halt() }, "cancel"),

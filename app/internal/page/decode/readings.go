@@ -139,9 +139,12 @@ func (p *decode) why(all []judge.ReadingLine) app.UI {
 	if at < 0 {
 		return ui.Div("why")
 	}
+	walk := ui.Nothing()
+	if r := p.one.shown(); p.many == nil && r != nil {
+		walk = p.fold("walk", text.T("How do you know?"), func() app.UI { return p.walk(r) })
+	}
 	return ui.Div("why",
-		p.fold("why", text.T("Why %s?", all[at].Title), func() app.UI { return p.reasonsView(all[at].Name) }),
-		p.walkFold())
+		p.fold("why", text.T("Why %s?", all[at].Title), func() app.UI { return p.reasonsView(all[at].Name) }), walk)
 }
 
 func (p *decode) reasonsView(name string) app.UI {

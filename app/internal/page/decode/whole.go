@@ -20,14 +20,6 @@ func (p *decode) whole() app.UI {
 	return ui.Elem("div", ui.With{"class", "whole figure"}, card)
 }
 
-func (p *decode) walkFold() app.UI {
-	r := p.one.shown()
-	if p.many != nil || r == nil {
-		return ui.Nothing()
-	}
-	return p.fold("walk", text.T("How do you know?"), func() app.UI { return p.walk(r) })
-}
-
 // walk explains the decoding step by step, drawn like the bit lab.
 func (p *decode) walk(r *format.Reading) app.UI {
 	pieces, fields := bitlab.PiecesOf(r), r.Fields()
