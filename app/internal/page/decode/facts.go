@@ -3,14 +3,11 @@ package decode
 import (
 	"cmp"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -20,9 +17,9 @@ type facts struct {
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
 	one     singleFacts
-	many    *many      // what several IDs have in common; nil for one, and until it is known
-	judging *judge.Job // whose report it is, which words it again
-	told    *judge.Said
+	many    *many       // what several IDs have in common; nil for one, and until it is known
+	judging *judge.Job  // the job that made many.report; Reword rewrites its sentences for another time zone
+	told    *judge.Said // what said returns; nil until it is called
 }
 
 // best is the name of the candidate that is shown: “layout” for a layout of the reader's own, and empty where there is
@@ -39,12 +36,12 @@ func (f *facts) best() string {
 	return cmp.Or(f.layout.Name, "layout")
 }
 
-// firstID is the 64-bit ID whose figure is shared.
+// firstID is the lone ID, or the first of several, if it is a 64-bit one.
 func (f *facts) firstID() (id snowflake.ID, ok bool) {
 	switch o := &f.one; {
 	case f.many == nil:
 		return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
-	case f.set.Len() > 0 && !f.many.wide:
+	case f.set.Len() > 0 && f.many.oneLayout:
 		return f.set.ID(0), true
 	}
 	return 0, false
@@ -73,24 +70,24 @@ func (o *singleFacts) wide() *format.Reading {
 }
 
 type many struct {
-	set    *find.Set
+	set    *find.Set // facts.set, read as the kind that the reader chose
 	report *judge.Report
 	layout snowflake.Layout // what they are read as
 	title  string           // what the reader calls that
 	chosen bool             // the reader chose it
 
-	order   work.Order  // the rows that the query wants, in its order
-	asked   judge.Query // what they were asked for with
-	wide    bool        // some have more than 64 bits
-	letters bool        // some are written with more than decimal digits
-	paths   bool        // some have a path in their line
+	order     work.Order  // the rows that the query wants, in its order
+	orderedBy judge.Query // the page's query that order answers, before withoutFields
+	oneLayout bool        // all are 64-bit IDs of one layout; otherwise no ID is shown whole
+	letters   bool        // some are written with more than decimal digits
+	paths     bool        // some have a path in their line
 }
 
 // fewLimit is the most IDs that are shown whole; more are a table.
 const fewLimit = 10
 
 // few reports whether each ID is shown whole.
-func (m *many) few() bool { return m.set.Len() <= fewLimit && !m.wide }
+func (m *many) few() bool { return m.set.Len() <= fewLimit && m.oneLayout }
 
 // plain reports whether the rows have the fields of the layout.
 func (m *many) plain() bool { return !m.report.Kind.Wide() && !m.report.Several }
@@ -108,40 +105,13 @@ func (m *many) fits() bool { return m.report.Members == 0 || m.report.Fits() }
 
 // arrange puts the rows that a query wants into its order.
 func (m *many) arrange(q judge.Query, zone *ui.Zone, yield func() bool) (o work.Order, done bool) {
-	return m.report.Arrange(m.asks(q), m.layout, m.letters, zone.At, yield)
+	return m.report.Arrange(m.withoutFields(q), m.layout, m.letters, zone.At, yield)
 }
 
-// asks is the query for these IDs. Those of more than 64 bits have no fields here.
-func (m *many) asks(q judge.Query) judge.Query {
+// withoutFields is the query; if the rows do not have the fields of the layout, without the value of a field.
+func (m *many) withoutFields(q judge.Query) judge.Query {
 	if !m.plain() {
 		q.Value = ""
 	}
 	return q
-}
-
-// damages are what may have happened to the ID, and how to find the original.
-func (p *decode) damages() app.UI {
-	var all []app.UI
-	for i := range p.one.Damage {
-		all = append(all, p.damageView(&p.one.Damage[i]))
-	}
-	return ui.Div("damages", all...)
-}
-
-// damageView is one suspicion. Only rounding by JavaScript is named as a finding, for checks from outside: a rule says
-// when it is one.
-func (p *decode) damageView(d *format.Damage) app.UI {
-	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
-	if d.Name == "possibly-damaged" {
-		with = append(with, "data-finding", d.Name)
-	}
-	search := ui.Nothing()
-	if d.From < d.To {
-		title = text.T("Find the original: one of %s", text.Group(uint64(d.To-d.From)+1))
-		sql := "SELECT * FROM posts\nWHERE id BETWEEN " + d.From.String() + "\n  AND " + d.To.String() + ";"
-		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
-	}
-	return ui.Elem("section", with, ui.Text("h2", title), search,
-		p.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))),
-		incident(d.Name))
 }

@@ -101,7 +101,7 @@ func TestALogIsJudged(t *testing.T) {
 		t.Error("two IDs are not few")
 	}
 	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.many.few() ||
-		!f.many.wide || !f.many.letters {
+		f.many.oneLayout || !f.many.letters {
 		t.Errorf("with a longer ID: got %+v", f.many)
 	}
 }
@@ -149,7 +149,7 @@ func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
 }
 
 func TestARoundedTwinIsShownAsACard(t *testing.T) {
-	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || f.many.wide ||
+	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || !f.many.oneLayout ||
 		f.many.report.EchoOf(0) != "" ||
 		f.many.report.EchoOf(1) !=
 			"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) after JavaScript rounded it." {

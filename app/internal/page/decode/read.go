@@ -185,7 +185,7 @@ func (p *decode) learn(f facts) {
 	p.facts = f
 	p.table.judged++
 	p.table.ordered++
-	if p.many != nil && p.many.asked != p.rows.Query { // another address was opened meanwhile
+	if p.many != nil && p.many.orderedBy != p.rows.Query { // another address was opened meanwhile
 		p.table.arrange()
 	}
 }
@@ -217,9 +217,9 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	f.judging, f.many = judging,
 		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, chosen != nil, of.saved),
 			chosen:  chosen != nil,
-			letters: set.Letters(), paths: report.HasPaths(), wide: report.Kind.Wide() || report.Several ||
-				report.Members+report.Echoes < set.Len()}
-	f.many.asked = s.rows.Query
+			letters: set.Letters(), paths: report.HasPaths(), oneLayout: !report.Kind.Wide() && !report.Several &&
+				report.Members+report.Echoes >= set.Len()}
+	f.many.orderedBy = s.rows.Query
 	f.many.order, done = f.many.arrange(s.rows.Query, of.zone, yield)
 	return f, done
 }

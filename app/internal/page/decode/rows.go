@@ -208,7 +208,7 @@ func (t *table) columns() (columns []tableColumn) {
 	if m.paths {
 		add("path", text.T("Path"), "path")
 	}
-	add("id", text.T("ID"), map[bool]string{false: "id", true: "wide"}[m.wide])
+	add("id", text.T("ID"), map[bool]string{true: "id", false: "wide"}[m.oneLayout])
 	add("utc", text.T("Instant, %s", t.page.zone.Name()), "instant")
 	for _, f := range m.layout.Fields {
 		if m.plain() && hasColumn(f) {

@@ -32,7 +32,7 @@ func (t *table) arrange() {
 		return
 	}
 	take := func(o work.Order) {
-		m.order, m.asked = o, q
+		m.order, m.orderedBy = o, q
 		t.ordered++
 	}
 	if m.set.Len() <= manyLimit {
@@ -166,8 +166,8 @@ func (m *many) side(row int, differ snowflake.ID) app.UI {
 
 func (t *table) filterView() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	asks := m.asks(v.Query)
-	_, bad := asks.Filter(m.layout, m.letters, zone.At)
+	query := m.withoutFields(v.Query)
+	_, bad := query.Filter(m.layout, m.letters, zone.At)
 	digits := text.T("Digits")
 	if m.letters {
 		digits = text.T("Text")

@@ -56,7 +56,7 @@ func TestTheRowsThatAreShownFollowTheNewestQuery(t *testing.T) {
 		}
 		p.update(func(s *state) { s.rows.Find, s.rows.Sort = "15418156036060364", "-id" })
 		settle()
-		if rows := p.many.order.Rows; len(rows) != 1 || p.many.asked != p.rows.Query {
+		if rows := p.many.order.Rows; len(rows) != 1 || p.many.orderedBy != p.rows.Query {
 			t.Errorf("%d rows are shown beside the query %+v", len(rows), p.rows.Query)
 		}
 	})
