@@ -33,7 +33,7 @@ type Search struct {
 	ways  []Count  // how many histories of the last length lead to each state
 	all   []Ring
 
-	ids    sim.Numbers[variant.ID]
+	ids    sim.Interner[variant.ID]
 	result Result
 
 	draws, bounds []uint64
@@ -55,16 +55,16 @@ type memory struct {
 	broken bool
 }
 
-// turned is the state with the nodes in each other's places.
-func (s *Search) turned(of state) state {
-	if of.at = of.at.Turned(); s.plan.Invariant == Increasing {
+// swapped is the state with the nodes in each other's places.
+func (s *Search) swapped(of state) state {
+	if of.at = of.at.Swapped(); s.plan.Invariant == Increasing {
 		of.ids[0], of.ids[1] = of.ids[1], of.ids[0]
 	}
 	return of
 }
 
 // equal reports whether two states are one.
-func (s *Search) equal(a, b state) bool { return a == b || s.mirror && s.turned(a) == b }
+func (s *Search) equal(a, b state) bool { return a == b || s.mirror && s.swapped(a) == b }
 
 // New prepares a search. The error is an *[PlanError].
 func New(p Plan) (*Search, error) {
@@ -191,7 +191,7 @@ func (s *Search) issue(m *memory, h *sim.Event) {
 			m.count++
 		}
 	case Increasing:
-		m.count = sim.MostWalkers
+		m.count = sim.MostWalkNodes
 		if top := &m.ids[h.Node]; *top > 0 && id.Compare(*s.ids.Value(uint32(*top))) <= 0 {
 			m.broken = true
 		} else {
@@ -285,7 +285,7 @@ func (s *Search) add(one state, parent uint32, via uint8, look EventEffect) uint
 			return n
 		}
 		if s.mirror {
-			if n, known := s.index[s.turned(one)]; known {
+			if n, known := s.index[s.swapped(one)]; known {
 				return n
 			}
 		}

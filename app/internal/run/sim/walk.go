@@ -12,6 +12,8 @@ import (
 
 // Walk plays single steps of a script's only lane, each from any position that a step led to: a search
 // of histories. It executes a step as [Play] does, but keeps no frames and finds no twins.
+// Call Go(p), then Do(step, draws); then Position() is where that led. Go replaces the whole state: it sets now to 0,
+// and all times are relative to it.
 type Walk struct {
 	// Ages means that a position has the ages of calls. Without them, calls that differ only in
 	// their ages are equal.
@@ -23,33 +25,34 @@ type Walk struct {
 	since  []time.Duration // the clocks' first readings
 	clocks []clock
 
-	nodes  Numbers[node]
-	held   Numbers[heldDelivery]
-	shared Numbers[shared]
-	calls  Numbers[linkedList[time.Duration]]
-	sent   Numbers[linkedList[sent]]
+	nodes  Interner[node]
+	held   Interner[heldDelivery]
+	shared Interner[shared]
+	calls  Interner[cell[time.Duration]]
+	sent   Interner[cell[sent]]
 }
 
-// MostWalkers is the most nodes of a walk.
-const MostWalkers = 2
+// MostWalkNodes is the most nodes of a walk.
+const MostWalkNodes = 2
 
 // Position is everything that a later step depends on, and nothing else: the numbers of the nodes and, last, of
 // what they share. So positions of one walk are comparable. Times in it are relative to now.
-type Position [MostWalkers + 1]uint32
+type Position [MostWalkNodes + 1]uint32
 
-// Turned is the position in which the two nodes have changed places.
-func (p Position) Turned() Position { return Position{p[1], p[0], p[2]} }
+// Swapped is the position in which the two nodes have changed places.
+func (p Position) Swapped() Position { return Position{p[1], p[0], p[2]} }
 
 // node is a node in a position. Its small fields are beside each other, so that its hash takes few steps.
 type node struct {
-	machine            variant.Machine
-	clock              time.Duration // since the walk began
-	wake, age          time.Duration // of its call
-	held               uint32        // what delivers its ID later; 0 for none
-	waiting            uint32        // the list of waiting calls' ages
-	is                 serverStatus
-	after              snowflake.Verdict
-	busy, awaits, read bool
+	machine      variant.Machine
+	clock        time.Duration // since the walk began
+	wake, age    time.Duration // of its call
+	held         uint32        // what delivers its ID later; 0 for none
+	waiting      uint32        // the list of waiting calls' ages
+	is           serverStatus
+	after        snowflake.Verdict
+	busy, awaits bool
+	read         bool // the clock was read at this instant (Reading.AtOnce); only designs with Make ask
 }
 
 // heldDelivery is what delivers an ID that is held back.
@@ -75,20 +78,20 @@ type sent struct {
 	reply   store.Reply
 }
 
-// linkedList is a value and the number of the list behind it; 0 is the empty list.
-type linkedList[T comparable] struct {
-	first T
+// cell is the first value of a list and the number of the rest; 0 is the empty list.
+type cell[T comparable] struct {
+	value T
 	rest  uint32
 }
 
-// Numbers numbers values from 1: equal values have one number.
-type Numbers[T comparable] struct {
+// Interner numbers values from 1: equal values have one number.
+type Interner[T comparable] struct {
 	of     map[T]uint32
 	values []T
 }
 
 // Of is a value's number.
-func (n *Numbers[T]) Of(v T) uint32 {
+func (n *Interner[T]) Of(v T) uint32 {
 	at, known := n.of[v]
 	if !known {
 		if n.of == nil {
@@ -102,12 +105,12 @@ func (n *Numbers[T]) Of(v T) uint32 {
 }
 
 // Value is the value that has a number.
-func (n *Numbers[T]) Value(number uint32) *T { return &n.values[number-1] }
+func (n *Interner[T]) Value(number uint32) *T { return &n.values[number-1] }
 
-// NewWalk plays a script's first steps. The steps behind them are those of the walk, in the order in
-// which the script has them.
-func NewWalk(s *Script, first int) (*Walk, error) {
-	w := &Walk{steps: s.steps[first:]}
+// NewWalk plays a script's first steps; begun is how many are played at once. The steps behind them are those of the
+// walk, in the order in which the script has them.
+func NewWalk(s *Script, begun int) (*Walk, error) {
+	w := &Walk{steps: s.steps[begun:]}
 	for i := range w.steps {
 		switch o := &w.steps[i]; {
 		case o.verb == Ask && o.async, o.verb == Advance, o.verb == Back, o.verb == Restart, o.verb == Lose:
@@ -116,15 +119,16 @@ func NewWalk(s *Script, first int) (*Walk, error) {
 			return nil, &ScriptError{Line: o.line, Word: string(o.verb), Problem: problem}
 		}
 	}
-	if s.Workers != nil || len(s.Lanes) != 1 || len(s.Nodes) > MostWalkers || s.Lanes[0].Behind > 0 {
+	if s.Workers != nil || len(s.Lanes) != 1 || len(s.Nodes) > MostWalkNodes || s.Lanes[0].Behind > 0 {
 		return nil, &ScriptError{Line: 1, Problem: text.Tell("a search of histories needs one lane of one or two nodes")}
 	}
 	begin := *s
-	begin.steps = s.steps[:first]
+	begin.steps = s.steps[:begun]
 	run := play(&begin, unroll(nil, begin.steps))
 	w.lane = run.lanes[0]
 	last := &run.frames[len(run.frames)-1]
 	w.world = &world{run: run, most: MostSteps, environment: last.environment, now: last.at}
+	// No map: no twins. Draws are value + 1, so 1 is the 0 that follows the list.
 	w.lane.env, w.lane.first, w.lane.otherwise = &w.world.environment, nil, 1
 	for _, c := range w.world.clocks {
 		w.since = append(w.since, c.read(w.world.now))
@@ -182,7 +186,7 @@ func (w *Walk) Position() (at Position) {
 		}
 		for _, c := range slices.Backward(s.queue) {
 			for range c.n {
-				n.waiting = w.calls.Of(linkedList[time.Duration]{w.age(c.asked), n.waiting})
+				n.waiting = w.calls.Of(cell[time.Duration]{w.age(c.asked), n.waiting})
 			}
 		}
 		at[i] = w.nodes.Of(n)
@@ -196,9 +200,9 @@ func (w *Walk) Position() (at Position) {
 		if stale && m.to == toProgram { // it is dropped
 			continue
 		}
-		all.sent = w.sent.Of(linkedList[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
+		all.sent = w.sent.Of(cell[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
 	}
-	at[MostWalkers] = w.shared.Of(all)
+	at[MostWalkNodes] = w.shared.Of(all)
 	return at
 }
 
@@ -228,22 +232,21 @@ func (w *Walk) Go(to Position) {
 		}
 		for at := n.waiting; at > 0; {
 			c := w.calls.Value(at)
-			s.queue, at = append(s.queue, calls{-c.first, -c.first, 1}), c.rest
+			s.queue, at = append(s.queue, calls{-c.value, -c.value, 1}), c.rest
 		}
 	}
 	p.now, p.messages = laneState{broken: p.now.broken, last: -1, cluster: p.now.cluster}, p.messages[:0]
 	if p.lane.Design.Store == nil {
 		return
 	}
-	all := w.shared.Value(to[MostWalkers])
+	all := w.shared.Value(to[MostWalkNodes])
 	p.now.store, p.now.lose = all.store, all.lose
 	for at := all.sent; at > 0; {
-		m := w.sent.Value(at)
-		sent := message{to: m.first.to, at: m.first.at, node: m.first.node, request: m.first.request,
-			reply: m.first.reply}
-		if !m.first.stale {
-			sent.life = 1
+		c := w.sent.Value(at)
+		m := message{to: c.value.to, at: c.value.at, node: c.value.node, request: c.value.request, reply: c.value.reply}
+		if !c.value.stale {
+			m.life = 1
 		}
-		p.messages, at = append(p.messages, sent), m.rest
+		p.messages, at = append(p.messages, m), c.rest
 	}
 }
