@@ -28,8 +28,8 @@ type Walk struct {
 	nodes  Interner[node]
 	held   Interner[heldDelivery]
 	shared Interner[shared]
-	calls  Interner[cell[time.Duration]]
-	sent   Interner[cell[sent]]
+	calls  Interner[listCell[time.Duration]]
+	sent   Interner[listCell[sent]]
 }
 
 // MostWalkNodes is the most nodes of a walk.
@@ -78,8 +78,8 @@ type sent struct {
 	reply   store.Reply
 }
 
-// cell is the first value of a list and the number of the rest; 0 is the empty list.
-type cell[T comparable] struct {
+// listCell is the first value of a list and the number of the rest; 0 is the empty list.
+type listCell[T comparable] struct {
 	value T
 	rest  uint32
 }
@@ -186,7 +186,7 @@ func (w *Walk) Position() (at Position) {
 		}
 		for _, c := range slices.Backward(s.queue) {
 			for range c.n {
-				n.waiting = w.calls.Of(cell[time.Duration]{w.age(c.asked), n.waiting})
+				n.waiting = w.calls.Of(listCell[time.Duration]{w.age(c.asked), n.waiting})
 			}
 		}
 		at[i] = w.nodes.Of(n)
@@ -200,7 +200,7 @@ func (w *Walk) Position() (at Position) {
 		if stale && m.to == toProgram { // it is dropped
 			continue
 		}
-		all.sent = w.sent.Of(cell[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
+		all.sent = w.sent.Of(listCell[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
 	}
 	at[MostWalkNodes] = w.shared.Of(all)
 	return at
