@@ -140,19 +140,19 @@ func (t *table) block(list []ast.Stmt, next int) {
 func (t *table) statement(s ast.Stmt, next int) {
 	switch s := s.(type) {
 	case *ast.IfStmt:
-		var otherwise []ast.Stmt
+		var branch []ast.Stmt
 		switch e := s.Else.(type) {
 		case *ast.BlockStmt:
-			otherwise = e.List
+			branch = e.List
 		case *ast.IfStmt:
-			otherwise = []ast.Stmt{e}
+			branch = []ast.Stmt{e}
 		}
-		no := next
-		if otherwise != nil {
-			no = t.line(otherwise[0].Pos())
+		otherwise := next
+		if branch != nil {
+			otherwise = t.line(branch[0].Pos())
 		}
-		t.ask(s, s.Cond, s.Body, no, next)
-		t.block(otherwise, next)
+		t.ask(s, s.Cond, s.Body, otherwise, next)
+		t.block(branch, next)
 	case *ast.ForStmt:
 		t.ask(s, s.Cond, s.Body, next, t.line(s.Pos()))
 	case *ast.ReturnStmt:
@@ -162,9 +162,10 @@ func (t *table) statement(s ast.Stmt, next int) {
 	}
 }
 
-// ask adds a condition: if true, its body and then next; otherwise no.
-func (t *table) ask(s ast.Stmt, cond ast.Expr, body *ast.BlockStmt, no, next int) {
-	t.add(s, t.line(body.List[0].Pos()), "asks: func(c *call) bool { return %s }, no: %d", t.code(cond), no)
+// ask adds a condition: if it holds, its body and then next; otherwise line otherwise.
+func (t *table) ask(s ast.Stmt, cond ast.Expr, body *ast.BlockStmt, otherwise, next int) {
+	t.add(s, t.line(body.List[0].Pos()), "holds: func(c *call) bool { return %s }, otherwise: %d", t.code(cond),
+		otherwise)
 	t.block(body.List, next)
 }
 

@@ -13,15 +13,15 @@ import (
 // ID's fields with the node ID in place, and the bound of random sequences.
 type form struct {
 	Design
-	fixed     snowflake.ID
-	spare     snowflake.ID // the bit of the field "back", if there is one
-	timeShift uint8
-	seqShift  uint8
-	mask      int64 // the largest sequence
-	largest   int64 // the largest tick
-	never     int64 // the last tick of a machine that has not issued: before all others
-	seed      uint64
-	below     uint64 // random sequences are below this
+	fixed       snowflake.ID
+	spare       snowflake.ID // the bit of the field "back", if there is one
+	timeShift   uint8
+	seqShift    uint8
+	mask        int64 // the largest sequence
+	largest     int64 // the largest tick
+	never       int64 // the last tick of a machine that has not issued: before all others
+	seed        uint64
+	randomBelow uint64 // random sequences are below this
 }
 
 // shape makes a form. NewNode validates the configuration.
@@ -41,7 +41,7 @@ func shape(d Design, c Config) (*form, error) {
 		seqShift: uint8(layouts.Shift(l, s)), mask: int64(l.Fields[s].Max()),
 	}
 	all := uint64(f.mask) + 1
-	f.below = min(cmp.Or(c.Policy.RandomBelow, d.below, all), all)
+	f.randomBelow = min(cmp.Or(c.Policy.RandomBelow, d.below, all), all)
 	for i, field := range l.Fields {
 		if field.Kind == snowflake.KindNode {
 			f.fixed |= snowflake.ID(values[field.Name]) << layouts.Shift(l, i)
@@ -54,8 +54,9 @@ func shape(d Design, c Config) (*form, error) {
 
 // memory is a loop's state between calls.
 type memory struct {
-	last, sequence, back int64
-	rolls                uint64 // number of random sequences drawn
+	last, sequence int64
+	back           int64  // 0 or 1: the field "back" of spareBit
+	rolls          uint64 // number of random sequences drawn
 }
 
 // machine is a loop at rest or waiting: Reading.After says where it continues.
@@ -78,7 +79,7 @@ func newMachine(d Design, c Config) (Machine, error) {
 
 // Ask runs the loop from its start or its wait to its return or its next wait.
 func (m machine) Ask(r Reading) (Machine, Outcome) {
-	c := call{machine: m, reads: r.Now, draw: r.Draw, codePath: codePath{branch: begun}}
+	c := call{machine: m, reading: r.Now, draw: r.Draw, codePath: codePath{branch: begun}}
 	o := c.run(r.After)
 	o.Branch, o.Below = c.branch, c.bound
 	return c.machine, o
@@ -86,10 +87,11 @@ func (m machine) Ask(r Reading) (Machine, Outcome) {
 
 // record runs it again and records its lines.
 func (m machine) record(r Reading, s *trace) {
-	c := call{machine: m, reads: r.Now, draw: r.Draw, codePath: codePath{trace: s}}
+	c := call{machine: m, reading: r.Now, draw: r.Draw, codePath: codePath{trace: s}}
 	c.run(r.After)
 }
 
+// Restart keeps or forgets the memory; the random source continues.
 func (m machine) Restart(saved bool) Machine {
 	if !saved {
 		rolls := m.rolls
@@ -108,29 +110,32 @@ func (m machine) Vars() []Var {
 	return vars
 }
 
-// loop is the resumable form of a loop. A line's number is its index.
+// loop is the resumable form of a loop. A line's number is its index. The values are in steps.go, generated from
+// package loop; lines[0] is unused.
 type loop struct {
-	file         string // file of the loop's source
-	begin        func(*form) memory
-	lines        []loopLine
-	full, behind int // where a call continues after a wait for a later tick, or after a sleep; otherwise 1
+	file  string // file of the loop's source
+	begin func(*form) memory
+	lines []loopLine
+	// The line at which a call continues after Verdict Full (a spin) or Behind (a sleep). A new call starts at line 1.
+	full, behind int
 }
 
 // loopLine is a line of a loop: an action followed by the next line, a comparison that jumps if it
 // is false, or a return.
 type loopLine struct {
-	does     func(*call)
-	asks     func(*call) bool
-	ends     func(*call) Outcome
-	next, no int
-	reads    bool // it reads the clock: a call waits here
+	does      func(*call)
+	holds     func(*call) bool
+	ends      func(*call) Outcome
+	next      int
+	otherwise int  // the next line if holds is false
+	reads     bool // it reads the clock: a call waits here
 }
 
 // call is a machine while it answers a reading; the loop's variables are fields.
 type call struct {
 	machine
 	codePath
-	reads     int64 // the clock reading
+	reading   int64 // of the clock, a tick
 	now, tick int64
 	sleeps    int64  // ticks
 	draw      uint64 // see Reading.Draw
@@ -154,28 +159,28 @@ func (c *call) run(after snowflake.Verdict) Outcome {
 		case l.ends != nil:
 			c.at(at)
 			return l.ends(c)
-		case l.asks == nil:
+		case l.holds == nil:
 			c.at(at)
 			l.does(c)
 			at = l.next
-		case c.asked(at, l.asks(c)):
+		case c.asked(at, l.holds(c)):
 			at = l.next
 		default:
-			at = l.no
+			at = l.otherwise
 		}
 		c.set(c.now, c.memory)
 	}
 }
 
-func (c *call) clock() int64 { return c.reads }
+func (c *call) clock() int64 { return c.reading }
 
 // random is reproducible: it depends only on the seed and the number of draws, or on the reading.
 func (c *call) random() int64 {
-	if c.bound = c.below; c.draw > 0 {
-		return int64((c.draw - 1) % c.below)
+	if c.bound = c.randomBelow; c.draw > 0 {
+		return int64((c.draw - 1) % c.randomBelow)
 	}
 	c.rolls++
-	return int64(random.Scatter(c.seed+c.rolls-1) % c.below)
+	return int64(random.Scatter(c.seed+c.rolls-1) % c.randomBelow)
 }
 
 // sleep postpones the next clock read or, with the lock held, the delivery of the ID.
@@ -214,7 +219,7 @@ func (c *call) issue() (o Outcome) {
 	id := c.fixed | snowflake.ID(c.last)<<c.timeShift | snowflake.ID(c.sequence)<<c.seqShift | snowflake.ID(
 		c.back)*c.spare
 	o.First, o.Stride, o.Count = id, 1<<c.seqShift, 1
-	o.Lead, o.Hold = c.last-c.reads, c.sleeps
+	o.Lead, o.Hold = c.last-c.reading, c.sleeps
 	return o
 }
 

@@ -4,6 +4,7 @@ package loop
 // of the ID is flipped when the clock moved back. A second step back flips it back: then IDs can
 // repeat. It is the clock sequence of UUID version 1 (RFC 9562, section 6.1), cut from 14 bits to
 // one, in the code of Twitter's final version (twitter.go), which checks the clock before it counts.
+// back is that bit, 0 or 1. For the words at the ends of lines see the package.
 func spareBit(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	spare := s.Spare
