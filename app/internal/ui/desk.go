@@ -121,12 +121,12 @@ func (d *Desk[_, _]) slice(ctx app.Context) {
 
 // hear takes what the second program says.
 func (d *Desk[_, Answer]) hear(ctx app.Context, says string) {
-	if says == work.Ready {
+	if says == work.LineReady {
 		d.say()
 		return
 	}
 	var a Answer
-	answer, is := strings.CutPrefix(says, work.Answered)
+	answer, is := strings.CutPrefix(says, work.LineAnswer)
 	err := errors.New(says)
 	if is {
 		err = json.Unmarshal([]byte(answer), &a)

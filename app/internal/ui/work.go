@@ -154,12 +154,12 @@ func connect(ctx app.Context, program app.Value, progress, hear, failed func(wor
 			return
 		}
 		says := data.String()
-		if share, is := strings.CutPrefix(says, work.Progress); is {
+		if share, is := strings.CutPrefix(says, work.LineProgress); is {
 			progress(share)
 			return
 		}
 		ctx.Dispatch(func(app.Context) {
-			switch ready = ready || says == work.Ready; {
+			switch ready = ready || says == work.LineReady; {
 			case w.dismissed:
 			case ready:
 				hear(says)

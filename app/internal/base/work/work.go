@@ -7,14 +7,15 @@ package work
 // always continues.
 type Yield func() bool
 
-// GoOn calls the yield, if there is one.
+// GoOn calls the yield, if there is one, and reports whether to continue.
 func (y Yield) GoOn() bool { return y == nil || y() }
 
 // Each calls a function for the numbers below n, in batches, and yields in between. It reports
-// whether it finished.
+// whether no yield stopped it.
 func (y Yield) Each(n, size int, do func(from, to int)) bool {
 	for from := 0; from < n; from += size {
-		if do(from, min(from+size, n)); !y.GoOn() {
+		do(from, min(from+size, n))
+		if !y.GoOn() {
 			return false
 		}
 	}

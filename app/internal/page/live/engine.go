@@ -164,7 +164,7 @@ func (p *page) begin() {
 		return
 	}
 	p.job.Connect(p.Ctx, program, func(says string) {
-		if says != work.Ready {
+		if says != work.LineReady {
 			fail(says)
 			return
 		}

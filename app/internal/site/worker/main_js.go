@@ -46,7 +46,7 @@ func desk[Q, A any](of work.Answerer[Q, A]) func(question string, progress func(
 		if err != nil {
 			return err.Error()
 		}
-		return work.Answered + string(answer)
+		return work.LineAnswer + string(answer)
 	}
 }
 
@@ -83,7 +83,7 @@ func main() {
 		}
 		return nil
 	}))
-	w.page.Call("postMessage", work.Ready)
+	w.page.Call("postMessage", work.LineReady)
 	<-w.over
 	w.pauses.Call("close") // an open port keeps the whole program in memory
 	w.page.Call("close")
@@ -105,7 +105,7 @@ func (w *worker) answer(answer func(question string, progress func(share float64
 	w.page.Call("postMessage", answer(question, func(share float64) bool {
 		if time.Since(said) > slice*10 {
 			said = time.Now()
-			w.page.Call("postMessage", work.Progress+strconv.FormatFloat(share, 'f', 3, 64))
+			w.page.Call("postMessage", work.LineProgress+strconv.FormatFloat(share, 'f', 3, 64))
 		}
 		return true
 	}))
