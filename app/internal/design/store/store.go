@@ -1,5 +1,5 @@
 // Package store is the database that some systems depend on: a few rows, and atomic requests
-// for one of them.
+// for one of them. Examples are the tables of Leaf's segments, MySQL's AUTO_INCREMENT and Flickr's tickets.
 //
 //	s := store.Store{{Max: 1000, Step: 1}}
 //	s, reply := s.Do(store.Request{Verb: store.Insert})
@@ -50,20 +50,20 @@ const (
 
 // Reply is the answer to a request. The zero Reply is none.
 type Reply struct {
-	State RequestResult
+	State ReplyState
 	// Row is the row afterwards.
 	Row Row
 }
 
-// RequestResult is how a request ended.
-type RequestResult uint8
+// ReplyState is how a request ended.
+type ReplyState uint8
 
-// The states.
+// The states of a reply.
 const (
-	None   RequestResult = iota
-	Done                 // it was executed
-	Raced                // the row had changed: nothing was done
-	Silent               // no answer in time, whether it was executed or not
+	None   ReplyState = iota
+	Done              // it was executed
+	Raced             // the row had changed: nothing was done
+	Silent            // no answer in time, whether it was executed or not: set by the stage, never by Do
 )
 
 // Do executes a request. A row that does not exist answers as an empty one and keeps nothing.
@@ -99,8 +99,7 @@ func (r Row) after(offset int64) int64 {
 	return next + ((offset-next)%step+step)%step
 }
 
-// Servers is the number of rows that grow by a step: more than one are servers that share the
-// numbers.
+// Servers is the number of rows with Step > 0: more than one are servers that share the numbers.
 func (s Store) Servers() (n int) {
 	for _, row := range s {
 		if row.Step > 0 {
@@ -111,7 +110,7 @@ func (s Store) Servers() (n int) {
 }
 
 // Join adds a server and sets every server's step to their number. The counters are not raised.
-// A store that shares nothing is unchanged.
+// With one server or none the store is unchanged; a full one gets no further server.
 func (s Store) Join() Store {
 	n := min(s.Servers()+1, Rows)
 	if n <= 2 {

@@ -332,7 +332,7 @@ type eventShape struct {
 	after   snowflake.Verdict
 	branch  variant.Branch
 	verdict snowflake.Verdict
-	reply   store.RequestResult
+	reply   store.ReplyState
 }
 
 func (e *Event) shape() eventShape {
