@@ -49,7 +49,7 @@ func withMemory(bodies map[byte][]byte, memory wasm.Memory) []byte {
 	segments := memory.Segments(0, len(memory), near, nil)
 	bodies[wasm.Data] = wasm.List(segments...)
 	if bodies[wasm.DataCount] != nil {
-		bodies[wasm.DataCount] = wasm.AppendCount(nil, len(segments))
+		bodies[wasm.DataCount] = wasm.AppendUnsigned(nil, len(segments))
 	}
 	return wasm.Write(bodies)
 }

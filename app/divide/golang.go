@@ -96,7 +96,7 @@ func understand(file []byte) (*program, error) {
 
 func (p *program) checkGlobals() error {
 	r := &wasm.Reader{Rest: p.bodies[wasm.Globals]}
-	if n := r.Count(); n != len(globals) {
+	if n := r.Unsigned(); n != len(globals) {
 		return unknown("it has %d globals, want %d", n, len(globals))
 	}
 	for i, kind := range globals {
@@ -115,15 +115,15 @@ func (p *program) checkGlobals() error {
 // checkTable checks that each function has the table slot of its number.
 func (p *program) checkTable() error {
 	r := &wasm.Reader{Rest: p.bodies[wasm.Elements]}
-	if r.Count() != 1 || r.Count() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable ||
+	if r.Unsigned() != 1 || r.Unsigned() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable ||
 		r.Byte() != wasm.OpEnd {
 		return unknown("its table does not start at %#x", firstInTable)
 	}
-	if n := r.Count(); n != len(p.Functions) {
+	if n := r.Unsigned(); n != len(p.Functions) {
 		return unknown("its table has %d functions of %d", n, len(p.Functions))
 	}
 	for i := range p.Functions {
-		if r.Count() != p.Imported+i {
+		if r.Unsigned() != p.Imported+i {
 			return unknown("function %d has another function's table slot", i)
 		}
 	}

@@ -76,7 +76,7 @@ const often = 60
 func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	n := len(d.Functions)
 	renumber := func(out []byte, index int) []byte {
-		return wasm.AppendCount(append(out, wasm.OpCall), d.moved(index))
+		return wasm.AppendUnsigned(append(out, wasm.OpCall), d.moved(index))
 	}
 	var code, types [][]byte
 	for i, f := range d.Functions {
@@ -90,7 +90,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		if d.watched {
 			body = d.noting(i, body)
 		}
-		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, f.Type))
+		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendUnsigned(nil, f.Type))
 	}
 	loop, err := d.find("wasm_pc_f_loop")
 	if err != nil {
@@ -101,7 +101,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		kind int
 		body []byte
 	}{{forward, d.forward()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
-		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendCount(nil, more.kind))
+		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendUnsigned(nil, more.kind))
 	}
 	out := map[byte][]byte{}
 	for id, body := range d.bodies {
@@ -109,12 +109,12 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	}
 	out[wasm.Types] = wasm.Extend(d.bodies[wasm.Types], []byte{0x60, 2, wasm.I32, wasm.I32, 1, wasm.I32})
 	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports],
-		imported(module, missing, 0, wasm.AppendCount(nil, d.goType)))
+		imported(module, missing, 0, wasm.AppendUnsigned(nil, d.goType)))
 	out[wasm.Functions] = wasm.List(types...)
 	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd},
 		[]byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
-	out[wasm.Start] = wasm.AppendCount(nil, d.number(addedStart))
+	out[wasm.Start] = wasm.AppendUnsigned(nil, d.number(addedStart))
 	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.moved(d.Imported + i) }))
 	out[wasm.Code] = wasm.List(code...)
 	out[wasm.Data] = d.written(memory)
@@ -140,15 +140,15 @@ func imported(from, name string, kind byte, what []byte) []byte {
 }
 
 func exported(name string, kind byte, index int) []byte {
-	return wasm.AppendCount(append(wasm.AppendSized(nil, name), kind), index)
+	return wasm.AppendUnsigned(append(wasm.AppendSized(nil, name), kind), index)
 }
 
 // places fills a range of the table with functions, by their numbers in this part.
 func places(from, to int, number func(int) int) []byte {
 	run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+from)), wasm.OpEnd)
-	run = wasm.AppendCount(run, to-from)
+	run = wasm.AppendUnsigned(run, to-from)
 	for i := from; i < to; i++ {
-		run = wasm.AppendCount(run, number(i))
+		run = wasm.AppendUnsigned(run, number(i))
 	}
 	return run
 }
@@ -157,8 +157,8 @@ func places(from, to int, number func(int) int) []byte {
 func (d division) exports() []byte {
 	r := &wasm.Reader{Rest: d.bodies[wasm.Exports]}
 	var all [][]byte
-	for range r.Count() {
-		name, kind, index := string(r.Sized()), r.Byte(), r.Count()
+	for range r.Unsigned() {
+		name, kind, index := string(r.Sized()), r.Byte(), r.Unsigned()
 		if kind == 0 {
 			index = d.moved(index)
 		}
@@ -224,7 +224,7 @@ func (d division) rest(data [][]byte) ([]byte, error) {
 		from = append(from, imported(parts, globalName(g), 3, []byte{kind, 1}))
 	}
 	for k, i := range d.called {
-		from = append(from, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
+		from = append(from, imported(parts, functionName(k), 0, wasm.AppendUnsigned(nil, d.Functions[i].Type)))
 		number[i] = k
 	}
 	sent := d.sent()
@@ -238,16 +238,16 @@ func (d division) rest(data [][]byte) ([]byte, error) {
 	for _, i := range sent {
 		body, err := wasm.Calls(d.Functions[i].Body, func(out []byte, index int) []byte {
 			if k, ok := number[index-d.Imported]; ok {
-				return wasm.AppendCount(append(out, wasm.OpCall), k)
+				return wasm.AppendUnsigned(append(out, wasm.OpCall), k)
 			}
 			return d.throughTable(out, index-d.Imported)
 		})
 		if err != nil {
 			return nil, err
 		}
-		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, d.goType))
+		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendUnsigned(nil, d.goType))
 	}
-	code, types = append(code, wasm.AppendSized(nil, trap)), append(types, wasm.AppendCount(nil, d.goType))
+	code, types = append(code, wasm.AppendSized(nil, trap)), append(types, wasm.AppendUnsigned(nil, d.goType))
 	for k := 0; k < len(later); {
 		to := k + 1
 		for to < len(later) && later[to] == later[to-1]+1 {
@@ -265,6 +265,6 @@ func (d division) rest(data [][]byte) ([]byte, error) {
 // only returns the single item of a section.
 func (d division) only(section byte) []byte {
 	r := &wasm.Reader{Rest: d.bodies[section]}
-	r.Count()
+	r.Unsigned()
 	return r.Rest
 }

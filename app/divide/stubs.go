@@ -25,7 +25,7 @@ func op(op byte, n int) []byte {
 	if op == wasm.OpI32Const || op == wasm.OpI64Const {
 		return wasm.AppendSigned([]byte{op}, int64(n))
 	}
-	return wasm.AppendCount([]byte{op}, n)
+	return wasm.AppendUnsigned([]byte{op}, n)
 }
 
 // store and load access memory at an offset from an address.
@@ -37,7 +37,7 @@ func store(op byte, offset int) []byte {
 	case wasm.OpI32Load8U, wasm.OpI32Store8:
 		align = 0
 	}
-	return wasm.AppendCount([]byte{op, byte(align)}, offset)
+	return wasm.AppendUnsigned([]byte{op, byte(align)}, offset)
 }
 
 // The globals that are appended to Go's: whether the lazy chunk has loaded, and CTXT while the

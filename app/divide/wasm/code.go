@@ -55,8 +55,8 @@ type Instruction struct {
 // Walk visits the instructions of a body. The error is for an unknown instruction.
 func Walk(body []byte, see func(Instruction)) error {
 	r := &Reader{Rest: body}
-	for range r.Count() {
-		r.Count()
+	for range r.Unsigned() {
+		r.Unsigned()
 		r.Byte()
 	}
 	for len(r.Rest) > 0 {
@@ -66,7 +66,7 @@ func Walk(body []byte, see func(Instruction)) error {
 		}
 		in.End = len(body) - len(r.Rest)
 		if r.Bad {
-			return ErrCut
+			return ErrInvalid
 		}
 		see(in)
 	}
@@ -79,21 +79,21 @@ func (in *Instruction) operands(r *Reader) error {
 	case op == 0x02 || op == OpLoop || op == OpIf:
 		r.Signed()
 	case op == 0x0c || op == OpBrIf:
-		r.Count()
+		r.Unsigned()
 	case op == 0x0e: // br_table
-		for range r.Count() + 1 {
-			r.Count()
+		for range r.Unsigned() + 1 {
+			r.Unsigned()
 		}
 	case op == OpCall:
-		in.Index = r.Count()
+		in.Index = r.Unsigned()
 	case op == OpCallIndirect:
-		r.Count()
-		r.Count()
+		r.Unsigned()
+		r.Unsigned()
 	case op >= OpLocalGet && op <= 0x26:
-		r.Count()
+		r.Unsigned()
 	case op >= OpI32Load && op <= 0x3e: // loads and stores
-		r.Count()
-		r.Count()
+		r.Unsigned()
+		r.Unsigned()
 	case op == 0x3f || op == 0x40: // memory.size and memory.grow
 		r.Byte()
 	case op == OpI32Const || op == OpI64Const:
@@ -113,13 +113,13 @@ func (in *Instruction) operands(r *Reader) error {
 
 // saturated reads saturating conversions and bulk memory instructions.
 func saturated(r *Reader) error {
-	switch n := r.Count(); {
+	switch n := r.Unsigned(); {
 	case n <= 7:
 	case n == 8 || n == 10:
-		r.Count()
-		r.Count()
+		r.Unsigned()
+		r.Unsigned()
 	case n == 9 || n == 11:
-		r.Count()
+		r.Unsigned()
 	default:
 		return fmt.Errorf("unknown instruction %#x %d", prefixed, n)
 	}
@@ -142,8 +142,8 @@ func Calls(body []byte, call func(out []byte, index int) []byte) ([]byte, error)
 // Behind returns the start of a body's instructions, after its locals.
 func Behind(body []byte) int {
 	r := &Reader{Rest: body}
-	for range r.Count() {
-		r.Count()
+	for range r.Unsigned() {
+		r.Unsigned()
 		r.Byte()
 	}
 	return len(body) - len(r.Rest)

@@ -21,7 +21,7 @@ type Segment struct {
 func (m *Module) Segments() (all []Segment, err error) {
 	section := m.Section(Data)
 	r := &Reader{Rest: section.Body}
-	for range r.Count() {
+	for range r.Unsigned() {
 		if kind, op := r.Byte(), r.Byte(); kind != 0 || op != OpI32Const {
 			return nil, errData
 		}
@@ -37,7 +37,7 @@ func (m *Module) Segments() (all []Segment, err error) {
 		all = append(all, s)
 	}
 	if r.Bad || len(r.Rest) > 0 {
-		return nil, ErrCut
+		return nil, ErrInvalid
 	}
 	return all, nil
 }

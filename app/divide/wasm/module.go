@@ -34,8 +34,8 @@ const (
 	I64 = 0x7e
 )
 
-// ErrCut means that a module is truncated.
-var ErrCut = errors.New("truncated or invalid module")
+// ErrInvalid means that a module is truncated or invalid.
+var ErrInvalid = errors.New("truncated or invalid module")
 
 // Section is a section of a module.
 type Section struct {
@@ -55,34 +55,34 @@ type Function struct {
 type Module struct {
 	Sections  []Section
 	Types     [][]byte   // encoded as in the file
-	Imported  int        // number of imported functions; Go imports nothing else
+	Imported  int        // number of imports, all of which must be functions, as in Go's output
 	Functions []Function // numbered after the imported ones
 }
 
 // Read reads a module.
 func Read(file []byte) (*Module, error) {
 	if len(file) < len(header) || string(file[:len(header)]) != header {
-		return nil, ErrCut
+		return nil, ErrInvalid
 	}
 	m := &Module{}
 	r := &Reader{Rest: file[len(header):]}
 	for len(r.Rest) > 0 {
 		s := Section{ID: r.Byte(), Body: r.Sized()}
 		s.At = len(file) - len(r.Rest) - len(s.Body)
-		if r.Bad || !m.read(s) {
-			return nil, fmt.Errorf("section %d: %w", s.ID, ErrCut)
+		if r.Bad || !m.parse(s) {
+			return nil, fmt.Errorf("section %d: %w", s.ID, ErrInvalid)
 		}
 		m.Sections = append(m.Sections, s)
 	}
 	return m, nil
 }
 
-// read parses a section.
-func (m *Module) read(s Section) bool {
+// parse parses a section.
+func (m *Module) parse(s Section) bool {
 	r := &Reader{Rest: s.Body}
 	switch s.ID {
 	case Types:
-		for range r.Count() {
+		for range r.Unsigned() { // 0x60, parameters, results; a value type is one byte
 			whole := r.Rest
 			r.Byte()
 			r.Sized()
@@ -90,13 +90,13 @@ func (m *Module) read(s Section) bool {
 			m.Types = append(m.Types, whole[:len(whole)-len(r.Rest)])
 		}
 	case Imports:
-		m.Imported = r.Count()
+		m.Imported = r.Unsigned()
 	case Functions:
-		for range r.Count() {
-			m.Functions = append(m.Functions, Function{Type: r.Count()})
+		for range r.Unsigned() {
+			m.Functions = append(m.Functions, Function{Type: r.Unsigned()})
 		}
 	case Code:
-		if r.Count() != len(m.Functions) {
+		if r.Unsigned() != len(m.Functions) {
 			return false
 		}
 		for i := range m.Functions {
@@ -169,8 +169,8 @@ func (r *Reader) Take(n int) []byte {
 	return taken
 }
 
-// Count reads an unsigned LEB128 number.
-func (r *Reader) Count() int {
+// Unsigned reads an unsigned LEB128 number: a count, an index or a size.
+func (r *Reader) Unsigned() int {
 	n, used := binary.Uvarint(r.Rest)
 	if used <= 0 || n > 1<<32 {
 		r.Bad, r.Rest = true, nil
@@ -197,10 +197,10 @@ func (r *Reader) Signed() (n int64) {
 }
 
 // Sized reads a length and that many bytes.
-func (r *Reader) Sized() []byte { return r.Take(r.Count()) }
+func (r *Reader) Sized() []byte { return r.Take(r.Unsigned()) }
 
-// AppendCount appends an unsigned LEB128 number.
-func AppendCount(to []byte, n int) []byte { return binary.AppendUvarint(to, uint64(n)) }
+// AppendUnsigned appends an unsigned LEB128 number.
+func AppendUnsigned(to []byte, n int) []byte { return binary.AppendUvarint(to, uint64(n)) }
 
 // AppendSigned appends a signed LEB128 number.
 func AppendSigned(to []byte, n int64) []byte {
@@ -216,17 +216,17 @@ func AppendSigned(to []byte, n int64) []byte {
 
 // AppendSized appends a length and the bytes.
 func AppendSized[B ~[]byte | ~string](to []byte, body B) []byte {
-	return append(AppendCount(to, len(body)), body...)
+	return append(AppendUnsigned(to, len(body)), body...)
 }
 
 // List encodes a list: its length and its items.
 func List(items ...[]byte) []byte {
-	return append(AppendCount(nil, len(items)), slices.Concat(items...)...)
+	return append(AppendUnsigned(nil, len(items)), slices.Concat(items...)...)
 }
 
 // Extend appends items to an encoded list.
 func Extend(body []byte, items ...[]byte) []byte {
 	r := &Reader{Rest: body}
-	n := r.Count()
-	return slices.Concat(AppendCount(nil, n+len(items)), r.Rest, slices.Concat(items...))
+	n := r.Unsigned()
+	return slices.Concat(AppendUnsigned(nil, n+len(items)), r.Rest, slices.Concat(items...))
 }

@@ -121,8 +121,8 @@ func (s parts) moveOffset(p *part, address int) {
 		return
 	}
 	r := &Reader{Rest: p.operands}
-	align, offset := r.Count(), r.Count()
-	p.operands = AppendCount(AppendCount(nil, align), offset+int(s[address-1].value))
+	align, offset := r.Unsigned(), r.Unsigned()
+	p.operands = AppendUnsigned(AppendUnsigned(nil, align), offset+int(s[address-1].value))
 	s[address-1].op, s[address].op = OpNop, OpNop
 }
 

@@ -16,8 +16,8 @@ func TestNumbersAreReadAsTheyAreWritten(t *testing.T) {
 		if n < 0 || n > math.MaxInt32 {
 			continue
 		}
-		r = &Reader{Rest: append(AppendCount(nil, int(n)), 9)}
-		if got := r.Count(); got != int(n) || len(r.Rest) != 1 || r.Bad {
+		r = &Reader{Rest: append(AppendUnsigned(nil, int(n)), 9)}
+		if got := r.Unsigned(); got != int(n) || len(r.Rest) != 1 || r.Bad {
 			t.Errorf("%d is read as %d", n, got)
 		}
 	}
@@ -71,7 +71,9 @@ func TestAModuleIsWrittenAsItIsRead(t *testing.T) {
 func TestCallsAreFoundAndChanged(t *testing.T) {
 	m, _ := Read(double)
 	body := m.Functions[0].Body
-	got, err := Calls(body, func(out []byte, index int) []byte { return AppendCount(append(out, OpCall), index+300) })
+	got, err := Calls(body, func(out []byte, index int) []byte {
+		return AppendUnsigned(append(out, OpCall), index+300)
+	})
 	if want := []byte{0, OpLocalGet, 0, OpLocalGet, 0, OpI32Add, OpCall, 0xac, 2, OpEnd}; err != nil ||
 		!bytes.Equal(got, want) {
 		t.Errorf("got %x, %v", got, err)
