@@ -7,8 +7,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 )
 
-// GIFT is the format that Moodle and others import, as Moodle's importer reads it (question/format/gift). A blank line
-// is between two questions, so a line break within one is written as \n.
+// GIFT writes all questions in the format that Moodle and others import, as Moodle's importer reads it
+// (question/format/gift); it is empty if yield stops it. A blank line is between two questions, so a line break within
+// one is written as \n.
 func GIFT(yield work.Yield) string {
 	return file(yield, func(f *practice.Family) string { return "$CATEGORY: " + category(f) + "\n\n" }, giftQuestion)
 }
@@ -26,13 +27,14 @@ func giftQuestion(i *item) string {
 			all.WriteString("\t" + giftAnswer(i.kind, a, form) + "#" + quoted(a.Why) + "\n")
 		}
 	}
+	// The general feedback, shown after any answer.
 	all.WriteString("\t####" + quoted(i.Answers[i.Right()].Why) + "\n}\n\n")
 	return all.String()
 }
 
-// giftAnswer is an answer without its reason. A wrong one that is typed is worth 0 %; a number has a tolerance of 0.
+// giftAnswer is an answer without its reason. A number has a tolerance of 0.
 func giftAnswer(is kind, a *practice.Answer, form string) string {
-	sign := "=%0%"
+	sign := "=%0%" // worth 0 %: only so can a wrong answer that is typed have its reason
 	if is == choice {
 		sign = "~"
 	}
