@@ -186,7 +186,7 @@ func (r *Reader) addSigned(t *token, line []byte) {
 func signBefore(before []byte) uint8 {
 	const most = 300
 	begin := bytes.LastIndexAny(before[max(0, len(before)-most):], " \t\"'`,;()[]{}=") + 1 + max(0, len(before)-most)
-	run := before[begin:]
+	run := unescaped(before[begin:])
 	switch {
 	case len(run) < 2:
 		return 0
@@ -208,6 +208,25 @@ func signBefore(before []byte) uint8 {
 		return uint8(n + 1)
 	}
 	return signOf("mastodon")
+}
+
+// unescaped is a part of an address with its colons and slashes, however often that was escaped.
+func unescaped(run []byte) []byte {
+	if bytes.IndexByte(run, '%') < 0 {
+		return run
+	}
+	var plain []byte
+	for i := 0; i < len(run); i++ {
+		size := escape(run[i:])
+		if size < 3 || run[i] != '%' {
+			plain = append(plain, run[i])
+			continue
+		}
+		i += size - 1
+		c, _ := idkind.ParseNumber(run[i-1:i+1], 16)
+		plain = append(plain, byte(c))
+	}
+	return plain[bytes.LastIndexAny(plain, " \"'?&=")+1:]
 }
 
 // isStatus reports whether the address before an ID is one of a status on any of Mastodon's hosts.

@@ -97,6 +97,7 @@ func paddedEnd(line []byte, i int) int {
 }
 
 func (s *scanner) mixed(line, word []byte, at, end int) {
+	whole, begin := word, at
 	word, at = bytea(word, at)
 	kind, n, ok := idkind.Read(word, s.supported)
 	if within := uuidWithin(word); !ok && within >= 0 {
@@ -133,6 +134,9 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 			return
 		}
 	}
+	if len(word) < len(whole) && s.numbersIn(whole, begin) {
+		return
+	}
 	if kind, n, ok = parseInteger(word); ok {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
@@ -141,7 +145,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(idkind.BareHex, n, idkind.BareHex.Spec().Likely, at)
 		return
 	}
-	if s.numbersIn(word, at) || s.name(line, word, end) {
+	if s.numbersIn(whole, begin) || s.name(line, word, end) {
 		return
 	}
 	s.words++

@@ -519,6 +519,8 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 	if len(word) == 32 || len(word) == 36 {
 		if k, n, ok = ParseUUID(word); ok && k == UUIDv4 && supported>>OrderedUUID&1 != 0 && OrderedUUID.Plausible(n) {
 			k = OrderedUUID
+		} else if ok && len(word) == 36 {
+			k = InUUID(k, n, supported)
 		}
 		if ok && (k != UUID || len(word) == 36) {
 			return k, n, true
@@ -545,6 +547,25 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 		return ReadOtherwise(word)
 	}
 	return k, n, ok
+}
+
+// InUUID is the kind of what is written as a UUID that seems to be of a kind: packages for ULIDs and Timeflakes write
+// those as UUIDs too. Such an ID has Unix milliseconds in front and any version: it is one if the text names its kind,
+// or if as a UUID it would have a date of no recent year, or no version.
+func InUUID(k Kind, n Wide, supported uint64) Kind {
+	if !ULID.Plausible(n) || k == UUIDv7 || k == TimeFirst || k == OrderedUUID {
+		return k
+	}
+	for one := ULID; one < Count; one++ {
+		if s := &kinds[one]; s.Timestamp == &unixMilliseconds && s.Bits == 128 && !one.IsUUID() && s.mark == 0 &&
+			supported>>one&1 != 0 {
+			return one
+		}
+	}
+	if k.Timestamp() != nil && !k.Plausible(n) || k == UUID && n.Low>>62 != 2 {
+		return ULID
+	}
+	return k
 }
 
 // ReadPrefixed reads what stands behind a prefix and an underscore or a hyphen, as user_ and pvc-; kinds that have one

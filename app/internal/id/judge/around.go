@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -49,6 +50,22 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
 	}
+	if a.sign == graphMaker && isGraph(set) {
+		a.sign, a.none = "", ofOthers
+		a.named = slices.DeleteFunc(slices.Clone(a.named), func(name string) bool { return name == graphMaker })
+	}
+}
+
+const graphMaker = "instagram"
+
+// isGraph reports whether all IDs are numbers of Instagram's programming interface.
+func isGraph(set *find.Set) bool {
+	for row := range set.Len() {
+		if set.Kind[row] != idkind.Decimal || !system.IsGraph(set.ID(row)) {
+			return false
+		}
+	}
+	return set.Len() > 0
 }
 
 // weigh returns the evidence for a reading relative to those that fit best, as the base-2 logarithm of how much

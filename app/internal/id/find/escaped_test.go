@@ -1,0 +1,23 @@
+package find_test
+
+import "testing"
+
+// Packages for ULIDs write those as UUIDs too: Symfony's toRfc4122 does, and databases have a type for it.
+func TestAULIDIsReadInTheFormOfAUUID(t *testing.T) {
+	finds(t, map[string][]string{
+		"it is `01734311-cfdb-1e71-a873-91eff2d332ba`":             {"ulid 01ED1H3KYV3SRTGWWHXZSD6CNT"},
+		"$ulid->toRfc4122(): 01734311-cfdb-4e71-a873-91eff2d332ba": {"ulid 01ED1H3KYV9SRTGWWHXZSD6CNT"},
+		"of version 4: 01734311-cfdb-4e71-a873-91eff2d332ba":       {"uuid-v4 01734311-cfdb-4e71-a873-91eff2d332ba"},
+		"ulid or not, 017f22e2-79b0-7cc3-98c4-dc0c0c07398f":        {"uuid-v7 017f22e2-79b0-7cc3-98c4-dc0c0c07398f"},
+		"c232ab00-9414-11ec-b3c8-9f6bdeced846":                     {"uuid-v1 c232ab00-9414-11ec-b3c8-9f6bdeced846"},
+	})
+}
+
+func TestAddressesWithinAddressesAreRead(t *testing.T) {
+	finds(t, map[string][]string{
+		"?url=https%253A%252F%252Fexample.com%252Fthings%252F1541815603606036480%253Fa": {"decimal 1541815603606036480"},
+		"?url=https%25253A%25252F%25252Fexample.com%25252F507f1f77bcf86cd799439011":     {"objectid 507f1f77bcf86cd799439011"},
+		"WHERE id LIKE '%1541815603606036480%'":                                         {"decimal 1541815603606036480"},
+		`"jti": "V2_391184219667173286-at_391187731641798566"`:                          {"decimal 391184219667173286", "decimal 391187731641798566"},
+	})
+}
