@@ -21,3 +21,17 @@ func TestAddressesWithinAddressesAreRead(t *testing.T) {
 		`"jti": "V2_391184219667173286-at_391187731641798566"`:                          {"decimal 391184219667173286", "decimal 391187731641798566"},
 	})
 }
+
+// A place in an address, a name or a prefix says what a word is, whatever its digits are.
+func TestIDsBehindWhatShowsTheirKindAreRead(t *testing.T) {
+	finds(t, map[string][]string{
+		"[https://youtu.be/-CgYAOMdEUM](the video)":                      {"youtube -CgYAOMdEUM"},
+		"https://www.youtube.com/watch?v=abcdefg_-_I&t=5":                {"youtube abcdefg_-_I"},
+		"?u=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DabcdefghiJQ":     {"youtube abcdefghiJQ"},
+		`youtube: {"videoId": "abcdefghiJQ"}`:                            {"youtube abcdefghiJQ"},
+		"[customer] => cus_N7lr0MremTl2lc":                               {"stripe-short N7lr0MremTl2lc"},
+		"yt-dlp of youtube: --write-sub --no-playlist -ao-audiofile now": nil,
+		"focus_N7lr0MremTl2lc":                                           nil,
+		"elasticsearch _id -g8T15EB_MAu6_iPWIa5 there":                   {"elasticsearch -g8T15EB_MAu6_iPWIa5"},
+	})
+}

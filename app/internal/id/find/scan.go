@@ -96,6 +96,7 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
+	behind      uint64       // those of them that the text before an ID shows; see [idkind.ReadBehind]
 	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
 	halved      uint8        // a bit for each
 	traced      bool         // the text is of Datadog, whose traces are numbers
@@ -111,7 +112,7 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, traced: s.traced, halves: s.halves, halved: s.halved,
+		supported: s.supported, behind: s.behind, traced: s.traced, halves: s.halves, halved: s.halved,
 		steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
 		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
@@ -166,6 +167,10 @@ func (s *scanner) scan(line []byte) {
 			i = s.word(line, i)
 			continue
 		case classMinus:
+			if end := s.dashed(line, i); end > 0 {
+				i = end
+				continue
+			}
 			if size := s.marked(line, i); size > 0 {
 				i += size
 				continue

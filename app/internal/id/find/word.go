@@ -26,6 +26,9 @@ func (s *scanner) word(line []byte, i int) int {
 	if end := s.picture(line, i); end > 0 {
 		return end
 	}
+	if end := s.dashed(line, i); end > 0 {
+		return end
+	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
 	for end < len(line) {
@@ -312,6 +315,39 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	s.numbers++
 	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
 	return whole
+}
+
+// dashed takes an ID of a kind that the text names from where the text shows its kind, or one that begins or ends with
+// a hyphen, which is no part of other words; it returns where the ID ends, or 0 if there is none.
+func (s *scanner) dashed(line []byte, at int) (end int) {
+	for from := at; s.behind != 0 && (from == at || line[from-1] == '_'); {
+		if kind, n, size := idkind.ReadBehind(line, at, from, s.behind); size > 0 {
+			s.numbers++
+			s.take(kind, n, kind.Spec().Likely, from)
+			return from + size
+		}
+		for from++; from < len(line) && classOf(line[from-1]) == classWord && line[from-1] != '_'; {
+			from++
+		}
+		if from >= len(line) {
+			break
+		}
+	}
+	for end = at; end < len(line) && isWordly(line[end]); {
+		end++
+	}
+	run := line[at:end]
+	if len(run) == 0 || run[0] != '-' && run[len(run)-1] != '-' || at > 0 && isWordly(line[at-1]) ||
+		!bytes.ContainsAny(run, "0123456789") || bytes.Equal(run, bytes.ToLower(run)) {
+		return 0
+	}
+	kind, n, ok := idkind.Read(run, s.supported)
+	if !ok || !kind.Wide() || kind == idkind.ULID || !s.likely(kind, n) {
+		return 0
+	}
+	s.numbers++
+	s.take(kind, n, kind.Spec().Likely, at)
+	return end
 }
 
 // picture takes the ID of a picture from its address at Twitter, and returns where it ends; 0 if there is none. Its

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
@@ -478,15 +479,21 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
-		support: []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
-			"evt_1",
-			"pm_1", "price_1", "cs_live_", "cs_test_", "seti_1"},
+		support: stripeWords, behind: stripePrefixes,
 		code:  code{Length: 24, Bits: 144, digits: base62Digits},
-		parts: "random/s:144x", Source: "https://docs.stripe.com/api",
-		Note: "The prefix says which object it is; the rest is not documented, and no date can be read from it.",
+		parts: "random/s:144x", Source: "https://docs.stripe.com/api", Note: stripeNote,
 	},
 	{
-		Name: "youtube", Title: "YouTube video ID", Score: 0.3, Likely: 60, Shy: true, support: []string{"youtu"},
+		Name: "stripe-short", Title: "Stripe object ID of 14 digits", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
+		support: stripeWords, behind: stripePrefixes,
+		code:  code{Length: 14, Bits: 88, digits: base62Digits, letters: true},
+		parts: "random/s:88x", Source: "https://docs.stripe.com/api", Note: stripeNote,
+	},
+	{
+		Name: "youtube", Title: "YouTube video ID", Score: 0.3, Likely: 60, Shy: true,
+		support: []string{"youtu", "ytimg"},
+		behind: []string{"youtu.be/", "?v=", "&v=", ";v=", "/embed/", "/shorts/", "/live/", "/vi/", "/vi_webp/", "/v/",
+			"videoid", "video_id", "yt:video"},
 		code:  code{Length: 11, Bits: 64, digits: base64Digits, padded: true, letters: true},
 		parts: "random/s:64x", Source: "https://developers.google.com/youtube/v3/docs/videos",
 		Note: "64 bits in base 64 that hold no date.",
@@ -504,6 +511,16 @@ var kinds = [...]Spec{
 		Note: "160 bits that say nothing, as Git names commits. It holds no date.",
 	},
 }
+
+var (
+	stripeWords = []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
+		"evt_1", "pm_1", "price_1", "cs_live_", "cs_test_", "seti_1", "sub_1", "cus_", "prod_", "in_1", "txn_1", "re_3"}
+	stripePrefixes = []string{"acct_", "card_", "ch_", "cn_", "cs_live_", "cs_test_", "cus_", "dp_", "evt_", "fee_", "ii_",
+		"in_", "link_", "mandate_", "pi_", "pm_", "po_", "price_", "prod_", "promo_", "py_", "pyr_", "re_", "req_",
+		"seti_", "si_", "src_", "sub_", "sub_sched_", "tok_", "tr_", "txi_", "txn_", "txr_", "we_"}
+)
+
+const stripeNote text.Message = "The prefix says which object it is; the rest is not documented, and no date can be read from it."
 
 const misskeySource = "https://github.com/misskey-dev/misskey/blob/develop/packages/backend/src/misc/id/"
 

@@ -47,8 +47,8 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		}
 	}
 	if set.Len() == 1 {
-		if set.Inexact() != "" {
-			o.Vague = true
+		o.Vague, o.Prefixed = set.Inexact() != "", set.Kind[0].Spec().OnlyPrefixed
+		if o.Vague || o.Prefixed {
 			n = format.NewIdentifier(o)
 		}
 		if one.Err != nil || o.Vague || format.InAddress(line) {
