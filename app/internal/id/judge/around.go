@@ -35,11 +35,17 @@ const signedShare = 4
 
 // look looks around all IDs, and asks the dates of some rows. There are so many readings; instant is when a row was
 // made by one of them.
-func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
+// A system of which possible says that its date is out is not meant, although the text names it: it may be one of the
+// packages in use.
+func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64,
+	possible func(name string) bool) {
 	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named, a.about = "", set.Named(), set.About()
 	a.foreign = set.Foreign() && !a.about
 	a.stated = set.Printed.Name == system.OwnEpoch
+	if some := slices.DeleteFunc(slices.Clone(a.named), func(name string) bool { return !possible(name) }); len(some) == 0 {
+		a.named = nil
+	}
 	a.rarity = math.Inf(-1)
 	for _, name := range a.named {
 		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
