@@ -176,9 +176,27 @@ func (r *Reader) addSigned(t *token, line []byte) {
 	r.add(t.kind, t.n, t.at)
 	r.set.Place = append(filled(r.set.Place, row), r.placeOf(t, line))
 	r.notePath(t, line)
-	if sign := signBefore(line[:t.at]); sign > 0 {
+	sign := signBefore(line[:t.at])
+	if sign == 0 && t.kind == idkind.Decimal && isMediaID(t.n.High, line[t.at:]) {
+		sign = signOf("instagram")
+	}
+	if sign > 0 {
 		r.set.signs = append(filled(r.set.signs, row), sign)
 	}
+}
+
+// isMediaID reports whether a number with which a text begins is the first half of Instagram's media IDs, behind which
+// the author's number stands: 1245771331041990029_23537020. Unix seconds may stand behind any other ID.
+func isMediaID(id uint64, text []byte) bool {
+	const least, most, shortest, longest = 1e17, 5e18, 5, 11
+	begin := digitsEnd(text, 0) + 1
+	if id < least || id > most || begin >= len(text) || text[begin-1] != '_' {
+		return false
+	}
+	end := digitsEnd(text, begin)
+	author := number(text[begin:end])
+	return end-begin >= shortest && end-begin <= longest && (author < 1_200_000_000 || author > 1_900_000_000) &&
+		(end == len(text) || !isWordly(text[end]))
 }
 
 // signBefore is the system that the text up to an ID speaks for: the
