@@ -109,6 +109,9 @@ func (c *cleaner) gather(line []byte) []byte {
 			c.joined, c.moved = append(c.joined, "0x"...), append(c.moved, c.origin(at), c.origin(at))
 		}
 		for i, b := range id {
+			if len(id) == 16 && i >= 4 && i <= 10 && i%2 == 0 { // as a UUID, and no hash
+				c.joined, c.moved = append(c.joined, '-'), append(c.moved, c.origin(places[i]))
+			}
 			c.joined = append(c.joined, idkind.HexDigits[b>>4], idkind.HexDigits[b&15])
 			c.moved = append(c.moved, c.origin(places[i]), c.origin(places[i]))
 		}

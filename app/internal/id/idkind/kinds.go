@@ -491,7 +491,7 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "youtube", Title: "YouTube video ID", Score: 0.3, Likely: 60, Shy: true,
-		support: []string{"youtu", "ytimg"},
+		support: []string{"youtu", "ytimg", "yt-dlp", "yt_dlp"},
 		behind: []string{"youtu.be/", "?v=", "&v=", ";v=", "/embed/", "/shorts/", "/live/", "/vi/", "/vi_webp/", "/v/",
 			"videoid", "video_id", "yt:video"},
 		code:  code{Length: 11, Bits: 64, digits: base64Digits, padded: true, letters: true},
