@@ -210,6 +210,8 @@ func signBefore(before []byte) uint8 {
 		return 0
 	case bytes.Contains(run, []byte("urn:li:")):
 		return signOf("linkedin")
+	case bytes.HasSuffix(run, []byte("msg-f:")), bytes.HasSuffix(run, []byte("thread-f:")):
+		return signOf("gmail")
 	case isTransaction(run):
 		return signOf("seata")
 	case run[0] == '<' && bytes.IndexByte([]byte("@#:a"), run[1]) >= 0 && bytes.IndexByte(run, '>') < 0:

@@ -25,14 +25,16 @@ func TestAddressesWithinAddressesAreRead(t *testing.T) {
 // A place in an address, a name or a prefix says what a word is, whatever its digits are.
 func TestIDsBehindWhatShowsTheirKindAreRead(t *testing.T) {
 	finds(t, map[string][]string{
-		"[https://youtu.be/-CgYAOMdEUM](the video)":                      {"youtube -CgYAOMdEUM"},
-		"https://www.youtube.com/watch?v=abcdefg_-_I&t=5":                {"youtube abcdefg_-_I"},
-		"?u=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DabcdefghiJQ":     {"youtube abcdefghiJQ"},
-		`youtube: {"videoId": "abcdefghiJQ"}`:                            {"youtube abcdefghiJQ"},
-		"[customer] => cus_N7lr0MremTl2lc":                               {"stripe-short N7lr0MremTl2lc"},
-		"yt-dlp of youtube: --write-sub --no-playlist -ao-audiofile now": nil,
-		"focus_N7lr0MremTl2lc":                                           nil,
-		"elasticsearch _id -g8T15EB_MAu6_iPWIa5 there":                   {"elasticsearch -g8T15EB_MAu6_iPWIa5"},
+		"[https://youtu.be/-CgYAOMdEUM](the video)":                           {"youtube -CgYAOMdEUM"},
+		"https://www.youtube.com/watch?v=abcdefg_-_I&t=5":                     {"youtube abcdefg_-_I"},
+		"?u=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DabcdefghiJQ":          {"youtube abcdefghiJQ"},
+		`youtube: {"videoId": "abcdefghiJQ"}`:                                 {"youtube abcdefghiJQ"},
+		"[customer] => cus_N7lr0MremTl2lc":                                    {"stripe-short N7lr0MremTl2lc"},
+		"yt-dlp of youtube: --write-sub --no-playlist -ao-audiofile now":      nil,
+		"stripe pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH": {"stripe 3MtwBwLkdIwHu7ix28a3tqPa"},
+		"yt-dlp -- -wNyEUrx7FU":                                               {"youtube -wNyEUrx7FU"},
+		"focus_N7lr0MremTl2lc":                                                nil,
+		"elasticsearch _id -g8T15EB_MAu6_iPWIa5 there":                        {"elasticsearch -g8T15EB_MAu6_iPWIa5"},
 	})
 }
 

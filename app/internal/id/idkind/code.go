@@ -401,13 +401,15 @@ func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, si
 		before = bytes.ReplaceAll(before, []byte(escaped[0]), []byte(escaped[1]))
 	}
 	named := bytes.TrimRight(before, " \"'`:=>\\")
-	end := at
-	for end < len(line) && isWord(rune(line[end])) {
-		end++
-	}
 	for k := ULID; k < Count; k++ {
-		s := &kinds[k]
-		if s.Length != end-at || supported>>k&1 == 0 {
+		s, end := &kinds[k], at
+		if len(s.behind) == 0 || supported>>k&1 == 0 {
+			continue
+		}
+		for end < len(line) && s.Digit(line[end]) >= 0 {
+			end++
+		}
+		if s.Length != end-at {
 			continue
 		}
 		for _, text := range s.behind {
