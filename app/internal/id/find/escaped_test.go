@@ -62,3 +62,10 @@ func TestAnEmphasizedIDIsRead(t *testing.T) {
 		"is _dQw4w9WgXcQ_ at youtube":                {"youtube dQw4w9WgXcQ"},
 	})
 }
+
+func TestAUUIDIsAnIDUnderAnyName(t *testing.T) {
+	finds(t, map[string][]string{
+		`code=21e58ba8-5c7e-4524-ae8f-079faf987b3b`: {"uuid-v4 21e58ba8-5c7e-4524-ae8f-079faf987b3b"},
+		"hash: 21e58ba85c7e4524ae8f079faf987b3b":    nil,
+	})
+}
