@@ -12,9 +12,25 @@ import (
 
 // listsOctets reports whether a line may hold such a list.
 func listsOctets(line []byte) bool {
-	for _, word := range [...]string{"uffer", `"data"`, `\x`, "0x", "yte", "inary"} {
-		if bytes.Contains(line, []byte(word)) {
-			return true
+	for at, c := range line {
+		rest := line[at+1:]
+		switch c {
+		case 'u':
+			if bytes.HasPrefix(rest, []byte("ffer")) {
+				return true
+			}
+		case 'y':
+			if bytes.HasPrefix(rest, []byte("te")) {
+				return true
+			}
+		case 'x':
+			if at > 0 && (line[at-1] == '\\' || line[at-1] == '0') {
+				return true
+			}
+		case 'd':
+			if bytes.HasPrefix(rest, []byte(`ata":`)) || bytes.HasPrefix(rest, []byte(`ata" :`)) {
+				return true
+			}
 		}
 	}
 	return false

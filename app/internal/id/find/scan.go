@@ -167,7 +167,11 @@ func (s *scanner) scan(line []byte) {
 			i = s.word(line, i)
 			continue
 		case classMinus:
-			if end := s.dashed(line, i); end > 0 {
+			end := s.shown(line, i)
+			if end == 0 {
+				end = s.dashed(line, i)
+			}
+			if end > 0 {
 				i = end
 				continue
 			}

@@ -26,7 +26,7 @@ func (s *scanner) word(line []byte, i int) int {
 	if end := s.picture(line, i); end > 0 {
 		return end
 	}
-	if end := s.dashed(line, i); end > 0 {
+	if end := s.shown(line, i); end > 0 {
 		return end
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -44,6 +44,11 @@ func (s *scanner) word(line []byte, i int) int {
 			allDigits = false
 		}
 		end++
+	}
+	if digits && end < len(line) && line[end] == '-' {
+		if whole := s.dashed(line, i); whole > 0 {
+			return whole
+		}
 	}
 	if padded := paddedEnd(line, i); padded > 0 {
 		if kind, n, ok := idkind.ReadOtherwise(line[i:padded]); ok {
@@ -317,28 +322,36 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	return whole
 }
 
-// dashed takes an ID of a kind that the text names from where the text shows its kind, or one that begins or ends with
-// a hyphen, which is no part of other words; it returns where the ID ends, or 0 if there is none.
-func (s *scanner) dashed(line []byte, at int) (end int) {
-	for from := at; s.behind != 0 && (from == at || line[from-1] == '_'); {
+// shown takes an ID of a kind that the text names from where the text shows its kind, and returns where it ends; 0 if
+// there is none.
+func (s *scanner) shown(line []byte, at int) (end int) {
+	if s.behind == 0 {
+		return 0
+	}
+	for from := at; from < len(line) && (from == at || classOf(line[from-1]) == classWord); from++ {
+		if from > at && line[from-1] != '_' {
+			continue
+		}
 		if kind, n, size := idkind.ReadBehind(line, at, from, s.behind); size > 0 {
 			s.numbers++
 			s.take(kind, n, kind.Spec().Likely, from)
 			return from + size
 		}
-		for from++; from < len(line) && classOf(line[from-1]) == classWord && line[from-1] != '_'; {
-			from++
-		}
-		if from >= len(line) {
-			break
-		}
+	}
+	return 0
+}
+
+// dashed takes an ID that begins or ends with a hyphen, which is no part of other words, and returns where it ends; 0 if
+// there is none.
+func (s *scanner) dashed(line []byte, at int) (end int) {
+	if at > 0 && isWordly(line[at-1]) {
+		return 0
 	}
 	for end = at; end < len(line) && isWordly(line[end]); {
 		end++
 	}
 	run := line[at:end]
-	if len(run) == 0 || run[0] != '-' && run[len(run)-1] != '-' || at > 0 && isWordly(line[at-1]) ||
-		!bytes.ContainsAny(run, "0123456789") || bytes.Equal(run, bytes.ToLower(run)) {
+	if !bytes.ContainsAny(run, "0123456789") || bytes.Equal(run, bytes.ToLower(run)) {
 		return 0
 	}
 	kind, n, ok := idkind.Read(run, s.supported)

@@ -45,7 +45,7 @@ func TestEveryKindIsFoundInWhateverIsAroundIt(t *testing.T) {
 			if slices.Contains(strings.Fields(ambiguous[around]), k.String()) {
 				continue
 			}
-			text := context[k.String()] + " the " + k.String() + " of that one is " + strings.ReplaceAll(around, "X", id) +
+			text := context[k.String()] + " the " + k.String() + " of it is " + strings.ReplaceAll(around, "X", id) +
 				" as we saw"
 			got := found(text)
 			if len(got) == 0 ||

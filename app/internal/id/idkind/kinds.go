@@ -484,7 +484,8 @@ var kinds = [...]Spec{
 		parts: "random/s:144x", Source: "https://docs.stripe.com/api", Note: stripeNote,
 	},
 	{
-		Name: "stripe-short", Title: "Stripe object ID of 14 digits", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
+		Name: "stripe-short", Title: "Stripe object ID of 14 digits", Score: 0.9, Likely: 60, OnlyPrefixed: true,
+		Shy:     true,
 		support: stripeWords, behind: stripePrefixes,
 		code:  code{Length: 14, Bits: 88, digits: base62Digits, letters: true},
 		parts: "random/s:88x", Source: "https://docs.stripe.com/api", Note: stripeNote,
@@ -515,8 +516,8 @@ var kinds = [...]Spec{
 var (
 	stripeWords = []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
 		"evt_1", "pm_1", "price_1", "cs_live_", "cs_test_", "seti_1", "sub_1", "cus_", "prod_", "in_1", "txn_1", "re_3"}
-	stripePrefixes = []string{"acct_", "card_", "ch_", "cn_", "cs_live_", "cs_test_", "cus_", "dp_", "evt_", "fee_", "ii_",
-		"in_", "link_", "mandate_", "pi_", "pm_", "po_", "price_", "prod_", "promo_", "py_", "pyr_", "re_", "req_",
+	stripePrefixes = []string{"acct_", "card_", "ch_", "cn_", "cs_live_", "cs_test_", "cus_", "dp_", "evt_", "fee_",
+		"ii_", "in_", "link_", "mandate_", "pi_", "pm_", "po_", "price_", "prod_", "promo_", "py_", "pyr_", "re_", "req_",
 		"seti_", "si_", "src_", "sub_", "sub_sched_", "tok_", "tr_", "txi_", "txn_", "txr_", "we_"}
 )
 

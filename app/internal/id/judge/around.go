@@ -43,7 +43,7 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	a.sign, a.named, a.about = "", set.Named(), set.About()
 	a.foreign = set.Foreign() && !a.about
 	a.stated = set.Printed.Name == system.OwnEpoch
-	if some := slices.DeleteFunc(slices.Clone(a.named), func(name string) bool { return !possible(name) }); len(some) == 0 {
+	if !slices.ContainsFunc(a.named, possible) {
 		a.named = nil
 	}
 	a.rarity = math.Inf(-1)

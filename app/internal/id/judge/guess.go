@@ -210,7 +210,8 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, 
 	g.text = sized(g.text, len(all))
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) },
 		func(name string) bool {
-			return slices.ContainsFunc(all, func(c Candidate) bool { return isSystem(c.Name, name) && !c.From.After(now) })
+			return slices.ContainsFunc(all,
+				func(c Candidate) bool { return isSystem(c.Name, name) && !c.From.After(now) })
 		})
 	form := formOf(s, g.sample[0])
 	own := strings.Fields(form.Spec().System)
