@@ -43,10 +43,10 @@ func TestAnIDIsReadFromAListOfItsBytes(t *testing.T) {
 	finds(t, map[string][]string{
 		`for value "<Buffer 68 69 04 d6 41 d7 f5 24 13 8e 36 59>" (type Buffer)`:                    {objectID},
 		`{"type": "Buffer", "data": [104,105,4,214,65,215,245,36,19,142,54,89]}`:                    {objectID},
-		`"data": [104, 105, 4, 214, 65, 215, 245, 36, 19, 142, 54, 89]`:                             {objectID},
+		`Buffer "data": [104, 105, 4, 214, 65, 215, 245, 36, 19, 142, 54, 89]`:                      {objectID},
 		`b'\x68\x69\x04\xd6\x41\xd7\xf5\x24\x13\x8e\x36\x59'`:                                       {objectID},
 		"byte[] {0x68, 0x69, 0x04, 0xd6, 0x41, 0xd7, 0xf5, 0x24, 0x13, 0x8e, 0x36, 0x59}":           {objectID},
-		"bytes 21:e5:8b:a8:5c:7e:45:24:ae:8f:07:9f:af:98:7b:3b":                                     {uuid},
+		"the Buffer 21:e5:8b:a8:5c:7e:45:24:ae:8f:07:9f:af:98:7b:3b":                                {uuid},
 		"uuid, a Buffer: [33, 229, 139, 168, 92, 126, 69, 36, 174, 143, 7, 159, 175, 152, 123, 59]": {uuid},
 		"<Buffer 15 65 a1 1f 62 17 a0 00>":                                                          {"hex 0x1565a11f6217a000"},
 		"<Buffer 68 69 04 d6 41 d7 f5 24>, 12 more bytes":                                           {"hex 0x686904d641d7f524"},

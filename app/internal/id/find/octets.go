@@ -12,28 +12,8 @@ import (
 
 // listsOctets reports whether a line may hold such a list.
 func listsOctets(line []byte) bool {
-	for at, c := range line {
-		rest := line[at+1:]
-		switch c {
-		case 'u':
-			if bytes.HasPrefix(rest, []byte("ffer")) {
-				return true
-			}
-		case 'y':
-			if bytes.HasPrefix(rest, []byte("te")) {
-				return true
-			}
-		case 'x':
-			if at > 0 && (line[at-1] == '\\' || line[at-1] == '0') {
-				return true
-			}
-		case 'd':
-			if bytes.HasPrefix(rest, []byte(`ata":`)) || bytes.HasPrefix(rest, []byte(`ata" :`)) {
-				return true
-			}
-		}
-	}
-	return false
+	return bytes.Contains(line, []byte("Buffer")) || bytes.Contains(line, []byte(`\x`)) ||
+		bytes.Contains(line, []byte(", 0x"))
 }
 
 // octets is what a list says that begins at a place of a line, and where each byte of it stands; end is behind the
