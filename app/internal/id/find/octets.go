@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
-// Programs print an ID that they hold as bytes byte by byte: <Buffer 68 69 04 …>, "data": [104, 105, 4, …], b"\x68\x69…"
-// and new byte[] {0x68, 0x69, …}.
+// Programs print an ID that they hold as bytes byte by byte: <Buffer 68 69 04 …>, {"type": "Buffer", "data": [104, …]},
+// b"\x68\x69…" and new byte[] {0x68, 0x69, …}.
 
 // listsOctets reports whether a line may hold such a list.
 func listsOctets(line []byte) bool {
@@ -46,7 +46,8 @@ func octets(line []byte, at int) (id []byte, places []int, end int) {
 	return id, places, end
 }
 
-// octet reads a byte with which a text begins: two hexadecimal digits, perhaps behind \x or 0x, or up to three decimals.
+// octet reads a byte with which a text begins: two hexadecimal digits, perhaps behind \x or 0x, or up to three
+// decimals.
 func octet(text []byte, hexed bool) (size int, n uint64) {
 	if len(text) > 3 && (text[0] == '\\' || text[0] == '0') && text[1] == 'x' {
 		size = 2
@@ -132,8 +133,8 @@ func (c *cleaner) emphasis(line []byte) []byte {
 		for end > at && (line[end-1] == '.' || line[end-1] == ':') {
 			end--
 		}
-		if word := line[at:end]; len(word) > shortest+1 && line[end-1] == '_' && bytes.ContainsAny(word, "0123456789") &&
-			word[1] != '_' {
+		if word := line[at:end]; len(word) > shortest+1 && line[end-1] == '_' && word[1] != '_' &&
+			bytes.ContainsAny(word, "0123456789") {
 			c.copy(line, kept, at)
 			c.copy(line, at+1, end-1)
 			kept = end

@@ -341,8 +341,8 @@ func (s *scanner) shown(line []byte, at int) (end int) {
 	return 0
 }
 
-// dashed takes an ID that begins or ends with a hyphen, which is no part of other words, and returns where it ends; 0 if
-// there is none.
+// dashed takes an ID that begins or ends with a hyphen, which is no part of other words, and returns where it ends; 0
+// if there is none.
 func (s *scanner) dashed(line []byte, at int) (end int) {
 	if at > 0 && isWordly(line[at-1]) {
 		return 0

@@ -517,8 +517,8 @@ var (
 	stripeWords = []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
 		"evt_1", "pm_1", "price_1", "cs_live_", "cs_test_", "seti_1", "sub_1", "cus_", "prod_", "in_1", "txn_1", "re_3"}
 	stripePrefixes = []string{"acct_", "card_", "ch_", "cn_", "cs_live_", "cs_test_", "cus_", "dp_", "evt_", "fee_",
-		"ii_", "in_", "link_", "mandate_", "pi_", "pm_", "po_", "price_", "prod_", "promo_", "py_", "pyr_", "re_", "req_",
-		"seti_", "si_", "src_", "sub_", "sub_sched_", "tok_", "tr_", "txi_", "txn_", "txr_", "we_"}
+		"ii_", "in_", "link_", "mandate_", "pi_", "pm_", "po_", "price_", "prod_", "promo_", "py_", "pyr_", "re_",
+		"req_", "seti_", "si_", "src_", "sub_", "sub_sched_", "tok_", "tr_", "txi_", "txn_", "txr_", "we_"}
 )
 
 const stripeNote text.Message = "The prefix says which object it is; the rest is not documented, and no date can be read from it."
