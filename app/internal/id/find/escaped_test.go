@@ -17,8 +17,10 @@ func TestAddressesWithinAddressesAreRead(t *testing.T) {
 	finds(t, map[string][]string{
 		"?url=https%253A%252F%252Fexample.com%252Fthings%252F1541815603606036480%253Fa": {"decimal 1541815603606036480"},
 		"?url=https%25253A%25252F%25252Fexample.com%25252F507f1f77bcf86cd799439011":     {"objectid 507f1f77bcf86cd799439011"},
-		"WHERE id LIKE '%1541815603606036480%'":                                         {"decimal 1541815603606036480"},
-		`"jti": "V2_391184219667173286-at_391187731641798566"`:                          {"decimal 391184219667173286", "decimal 391187731641798566"},
+
+		"WHERE id LIKE '%1541815603606036480%'": {"decimal 1541815603606036480"},
+
+		`"jti": "V2_391184219667173286-at_391187731641798566"`: {"decimal 391184219667173286", "decimal 391187731641798566"},
 	})
 }
 
@@ -48,9 +50,11 @@ func TestAnIDIsReadFromAListOfItsBytes(t *testing.T) {
 		"byte[] {0x68, 0x69, 0x04, 0xd6, 0x41, 0xd7, 0xf5, 0x24, 0x13, 0x8e, 0x36, 0x59}":           {objectID},
 		"the Buffer 21:e5:8b:a8:5c:7e:45:24:ae:8f:07:9f:af:98:7b:3b":                                {uuid},
 		"uuid, a Buffer: [33, 229, 139, 168, 92, 126, 69, 36, 174, 143, 7, 159, 175, 152, 123, 59]": {uuid},
-		"<Buffer 15 65 a1 1f 62 17 a0 00>":                                                          {"hex 0x1565a11f6217a000"},
-		"<Buffer 68 69 04 d6 41 d7 f5 24>, 12 more bytes":                                           {"hex 0x686904d641d7f524"},
-		"<Buffer 68 69 04 d6 41 d7 f5 24 13 8e 36 59 12 11>":                                        nil,
+
+		"<Buffer 15 65 a1 1f 62 17 a0 00>": {"hex 0x1565a11f6217a000"},
+
+		"<Buffer 68 69 04 d6 41 d7 f5 24>, 12 more bytes":    {"hex 0x686904d641d7f524"},
+		"<Buffer 68 69 04 d6 41 d7 f5 24 13 8e 36 59 12 11>": nil,
 		"0x68, 0x69, 0x04": nil,
 	})
 }
