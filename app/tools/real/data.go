@@ -117,6 +117,7 @@ var families = map[string]string{
 	"seata-1-4-0": "seata", "ulid-colon": "ulid", "yitter-csharp": "yitter", "zitadel": "sonyflake",
 	"elasticsearch-5": "elasticsearch", "elasticsearch-rows": "elasticsearch", "uuid-v1-time-first": "uuid-v1",
 	"ordered-uuid": "laravel-ordered", "datadog-decimal": "datadog",
+	"stripe-short": "stripe",
 	"snowflake-id": "flake-idgen",
 	"leaf":         "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter",
 	"snowflake": "twitter",

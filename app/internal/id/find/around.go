@@ -176,9 +176,27 @@ func (r *Reader) addSigned(t *token, line []byte) {
 	r.add(t.kind, t.n, t.at)
 	r.set.Place = append(filled(r.set.Place, row), r.placeOf(t, line))
 	r.notePath(t, line)
-	if sign := signBefore(line[:t.at]); sign > 0 {
+	sign := signBefore(line[:t.at])
+	if sign == 0 && t.kind == idkind.Decimal && isMediaID(t.n.High, line[t.at:]) {
+		sign = signOf("instagram")
+	}
+	if sign > 0 {
 		r.set.signs = append(filled(r.set.signs, row), sign)
 	}
+}
+
+// isMediaID reports whether a number with which a text begins is the first half of Instagram's media IDs, behind which
+// the author's number stands: 1245771331041990029_23537020. Unix seconds may stand behind any other ID.
+func isMediaID(id uint64, text []byte) bool {
+	const least, most, shortest, longest = 1e17, 5e18, 5, 11
+	begin := digitsEnd(text, 0) + 1
+	if id < least || id > most || begin >= len(text) || text[begin-1] != '_' {
+		return false
+	}
+	end := digitsEnd(text, begin)
+	author := number(text[begin:end])
+	return end-begin >= shortest && end-begin <= longest && (author < 1_200_000_000 || author > 1_900_000_000) &&
+		(end == len(text) || !isWordly(text[end]))
 }
 
 // signBefore is the system that the text up to an ID speaks for: the
@@ -186,12 +204,14 @@ func (r *Reader) addSigned(t *token, line []byte) {
 func signBefore(before []byte) uint8 {
 	const most = 300
 	begin := bytes.LastIndexAny(before[max(0, len(before)-most):], " \t\"'`,;()[]{}=") + 1 + max(0, len(before)-most)
-	run := before[begin:]
+	run := unescaped(before[begin:])
 	switch {
 	case len(run) < 2:
 		return 0
 	case bytes.Contains(run, []byte("urn:li:")):
 		return signOf("linkedin")
+	case bytes.HasSuffix(run, []byte("msg-f:")), bytes.HasSuffix(run, []byte("thread-f:")):
+		return signOf("gmail")
 	case isTransaction(run):
 		return signOf("seata")
 	case run[0] == '<' && bytes.IndexByte([]byte("@#:a"), run[1]) >= 0 && bytes.IndexByte(run, '>') < 0:
@@ -208,6 +228,25 @@ func signBefore(before []byte) uint8 {
 		return uint8(n + 1)
 	}
 	return signOf("mastodon")
+}
+
+// unescaped is a part of an address with its colons and slashes, however often that was escaped.
+func unescaped(run []byte) []byte {
+	if bytes.IndexByte(run, '%') < 0 {
+		return run
+	}
+	var plain []byte
+	for i := 0; i < len(run); i++ {
+		size := escape(run[i:])
+		if size < 3 || run[i] != '%' {
+			plain = append(plain, run[i])
+			continue
+		}
+		i += size - 1
+		c, _ := idkind.ParseNumber(run[i-1:i+1], 16)
+		plain = append(plain, byte(c))
+	}
+	return plain[bytes.LastIndexAny(plain, " \"'?&=")+1:]
 }
 
 // isStatus reports whether the address before an ID is one of a status on any of Mastodon's hosts.

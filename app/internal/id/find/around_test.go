@@ -83,7 +83,7 @@ func TestIDsAreReadWithoutTheirPrefix(t *testing.T) {
 		"accept file-507f1f77bcf86cd799439011":             {"objectid 507f1f77bcf86cd799439011"},
 		"accept req_c5vc9jpp4r7gu8m8v0a0":                  {"xid c5vc9jpp4r7gu8m8v0a0"},
 		// no ID, and no prefix of letters
-		"accept cus_NffrFeUfNV2HibAbcdEfghij 12_01M2A9SXDXPM5X5JHP2MHX7M4S": nil,
+		"accept abc_NffrFeUfNV2HibAbcdEfghij 12_01M2A9SXDXPM5X5JHP2MHX7M4S": nil,
 	})
 }
 

@@ -34,6 +34,12 @@ func (c *cleaner) clean(line []byte) []byte {
 	if i < len(line) {
 		line = c.plain(line)
 	}
+	if listsOctets(line) {
+		line = c.gather(line)
+	}
+	if bytes.IndexByte(line, '_') >= 0 {
+		line = c.emphasis(line)
+	}
 	if bytes.Contains(line, []byte("**")) && bytes.Count(line, []byte("-")) >= 4 {
 		return c.join(line) // a UUID may have them
 	}
@@ -57,12 +63,7 @@ func (c *cleaner) begins(line []byte, at int) bool {
 
 func (c *cleaner) join(line []byte) []byte {
 	c.joined, c.moved = c.joined[:0], c.moved[:0]
-	format.Join(line, func(from, to int) {
-		c.joined = append(c.joined, line[from:to]...)
-		for at := from; at < to; at++ {
-			c.moved = append(c.moved, c.origin(at))
-		}
-	})
+	format.Join(line, func(from, to int) { c.copy(line, from, to) })
 	if len(c.joined) == len(line) {
 		return line
 	}

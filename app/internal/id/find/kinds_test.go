@@ -63,6 +63,7 @@ var examples = map[string]string{
 	"nanoid":             "V1StGXR8_Z5jdHi6B-myT V1StGXR8_Z5jdHi6B-myU V1StGXR8_Z5jdHi6B-myV",
 	"cuid2":              "tz4a98xxat96iws9zmbrgj3a pfh0haxfpzowht3oi213cqos nc6bzmkmd014706rfda898to",
 	"stripe":             "pi_3MtwBwLkdIwHu7ix28a3tqPa ch_3MmlLrLkdIwHu7ix0snN0B15 pi_3MtwBwLkdIwHu7ix28a3tqPb",
+	"stripe-short":       "cus_N7lr0MremTl2lc cus_NffrFrUfNV2Hib cus_9s6XKzkNRiz8i3",
 	"md5":                "b5787f720fa99a9830407f9d10fc42c1 87faf912d41f3e9aef84e870629d380c 1e2fcd10d2ac2b9b6cbbdb2ccc0c9c2e",
 	"sha1":               "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12 da39a3ee5e6b4b0d3255bfef95601890afd80709 de9f2c7fd25e1b3afad3e85a0bd17d9b100db4b3",
 	"weibo-bid":          "LmkPNc7vn A09LvzUOy Hd1N2qpta",
@@ -72,7 +73,7 @@ var examples = map[string]string{
 // context is a word that has to name those kinds that many other words look like.
 var context = map[string]string{"ordered-uuid": "laravel", "aid": "misskey", "aidx": "misskey", "flake": "pleroma",
 	"scru64": "scru64", "snowid": "SnowID", "ksuid-hex": "ksuid", "nanoid": "nanoid", "cuid2": "cuid2",
-	"stripe": "stripe", "md5": "md5sum", "sha1": "sha1",
+	"stripe": "stripe", "stripe-short": "stripe", "md5": "md5sum", "sha1": "sha1",
 	"youtube": "youtube", "weibo-bid": "weibo"}
 
 // listed are the kinds that only a list of nothing else can tell, or the address of a post.

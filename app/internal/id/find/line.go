@@ -333,6 +333,8 @@ func (t *token) proper(long bool) bool {
 	case t.hint == hintTime && t.kind == idkind.Decimal && t.n.High >= 1e16 &&
 		(t.n.High < nanoFrom || t.n.High >= nanoTo):
 		return true // no usual unit has so many digits, but TiDB's timestamps have
+	case t.hint == hintSize && t.kind.IsUUID() && t.kind != idkind.UUID && t.likely >= 60:
+		return true
 	case t.hint < hintNone && !(t.kind >= idkind.Influx64 && t.kind.Timed() &&
 		(t.likely >= 85 || t.hint == hintTime && t.likely >= 60)):
 		return false // but a trace may say when it began, a code be one of Instagram's, and an ID be what is created

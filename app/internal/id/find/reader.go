@@ -213,6 +213,7 @@ func (r *Reader) learn() {
 		lines = append(append(lines, line...), '\n')
 	}
 	r.scan.supported, r.set.kinds = support.Kinds(), support.Named()
+	r.scan.behind = r.scan.supported & idkind.Behind()
 	r.set.Printed = system.Printed(lines)
 	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode

@@ -27,6 +27,7 @@
 package find
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -95,6 +96,7 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
+	behind      uint64       // those of them that the text before an ID shows; see [idkind.ReadBehind]
 	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
 	halved      uint8        // a bit for each
 	traced      bool         // the text is of Datadog, whose traces are numbers
@@ -110,7 +112,7 @@ type columnName struct {
 
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, traced: s.traced, halves: s.halves, halved: s.halved,
+		supported: s.supported, behind: s.behind, traced: s.traced, halves: s.halves, halved: s.halved,
 		steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
 	if s.carried {
 		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
@@ -165,6 +167,14 @@ func (s *scanner) scan(line []byte) {
 			i = s.word(line, i)
 			continue
 		case classMinus:
+			end := s.shown(line, i)
+			if end == 0 {
+				end = s.dashed(line, i)
+			}
+			if end > 0 {
+				i = end
+				continue
+			}
 			if size := s.marked(line, i); size > 0 {
 				i += size
 				continue
@@ -217,7 +227,8 @@ func (s *scanner) scan(line []byte) {
 }
 
 // escape is how many bytes of a text are one character that is written with others of a word: %3A, \n or \u0026; 0
-// where it begins with none.
+// where it begins with none. An address within an address has %253A or even %25253A. Letters, digits and most control
+// characters need no escape: LIKE '%1541815603606036480%' has none.
 func escape(text []byte) int {
 	hexed := func(from, n int) bool {
 		_, ok := idkind.ParseNumber(text[min(from, len(text)):min(from+n, len(text))], 16)
@@ -225,8 +236,14 @@ func escape(text []byte) int {
 	}
 	switch {
 	case len(text) < 3:
-	case text[0] == '%' && hexed(1, 2):
-		return 3
+	case text[0] == '%':
+		from := 1
+		for bytes.HasPrefix(text[from:], []byte("25")) && hexed(from+2, 2) && isEscaped(text[from+2:]) {
+			from += 2
+		}
+		if hexed(from, 2) && isEscaped(text[from:]) {
+			return from + 2
+		}
 	case text[0] != '\\':
 	case text[1] == 'n' || text[1] == 'r' || text[1] == 't':
 		return 2
@@ -234,6 +251,12 @@ func escape(text []byte) int {
 		return 6
 	}
 	return 0
+}
+
+// isEscaped reports whether addresses escape the character that the first two hexadecimal digits of a text are.
+func isEscaped(text []byte) bool {
+	c, _ := idkind.ParseNumber(text[:2], 16)
+	return c >= 0x80 || c > ' '-1 && classOf(byte(c)) != classWord || c == '\t' || c == '\r' || c == '\n'
 }
 
 // rejoin skips the rest of a word that is longer than a piece, and counts its digits.

@@ -26,6 +26,9 @@ func (s *scanner) word(line []byte, i int) int {
 	if end := s.picture(line, i); end > 0 {
 		return end
 	}
+	if end := s.shown(line, i); end > 0 {
+		return end
+	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
 	for end < len(line) {
@@ -41,6 +44,11 @@ func (s *scanner) word(line []byte, i int) int {
 			allDigits = false
 		}
 		end++
+	}
+	if digits && end < len(line) && line[end] == '-' {
+		if whole := s.dashed(line, i); whole > 0 {
+			return whole
+		}
 	}
 	if padded := paddedEnd(line, i); padded > 0 {
 		if kind, n, ok := idkind.ReadOtherwise(line[i:padded]); ok {
@@ -97,6 +105,7 @@ func paddedEnd(line []byte, i int) int {
 }
 
 func (s *scanner) mixed(line, word []byte, at, end int) {
+	whole, begin := word, at
 	word, at = bytea(word, at)
 	kind, n, ok := idkind.Read(word, s.supported)
 	if within := uuidWithin(word); !ok && within >= 0 {
@@ -133,6 +142,9 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 			return
 		}
 	}
+	if len(word) < len(whole) && s.numbersIn(whole, begin) {
+		return
+	}
 	if kind, n, ok = parseInteger(word); ok {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
@@ -141,7 +153,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(idkind.BareHex, n, idkind.BareHex.Spec().Likely, at)
 		return
 	}
-	if s.numbersIn(word, at) || s.name(line, word, end) {
+	if s.numbersIn(whole, begin) || s.name(line, word, end) {
 		return
 	}
 	s.words++
@@ -308,6 +320,47 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	s.numbers++
 	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
 	return whole
+}
+
+// shown takes an ID of a kind that the text names from where the text shows its kind, and returns where it ends; 0 if
+// there is none.
+func (s *scanner) shown(line []byte, at int) (end int) {
+	if s.behind == 0 {
+		return 0
+	}
+	for from := at; from < len(line) && (from == at || classOf(line[from-1]) == classWord); from++ {
+		if from > at && line[from-1] != '_' {
+			continue
+		}
+		if kind, n, size := idkind.ReadBehind(line, at, from, s.behind); size > 0 {
+			s.numbers++
+			s.take(kind, n, kind.Spec().Likely, from)
+			return from + size
+		}
+	}
+	return 0
+}
+
+// dashed takes an ID that begins or ends with a hyphen, which is no part of other words, and returns where it ends; 0
+// if there is none.
+func (s *scanner) dashed(line []byte, at int) (end int) {
+	if at > 0 && isWordly(line[at-1]) {
+		return 0
+	}
+	for end = at; end < len(line) && isWordly(line[end]); {
+		end++
+	}
+	run := line[at:end]
+	if !bytes.ContainsAny(run, "0123456789") || bytes.Equal(run, bytes.ToLower(run)) {
+		return 0
+	}
+	kind, n, ok := idkind.Read(run, s.supported)
+	if !ok || !kind.Wide() || kind == idkind.ULID || !s.likely(kind, n) {
+		return 0
+	}
+	s.numbers++
+	s.take(kind, n, kind.Spec().Likely, at)
+	return end
 }
 
 // picture takes the ID of a picture from its address at Twitter, and returns where it ends; 0 if there is none. Its

@@ -35,6 +35,8 @@ type Options struct {
 	Printed snowflake.Layout
 	// Vague says that the text's last digits are lost, and its zeros are in their place.
 	Vague bool
+	// Prefixed says that the text stood behind a prefix.
+	Prefixed bool
 	// Named are the systems that the text around the ID names: they have a reading, whatever its date.
 	Named []string
 }
@@ -219,8 +221,9 @@ func (n *Identifier) Identify(typed string) Identification {
 	if ts := SlackLink([]byte(token)); ts != nil {
 		token = string(ts)
 	}
-	n.prefixed = Prefix(token) > 0
+	whole := token
 	token, prefixed := unprefixed(token)
+	n.prefixed = n.options.Prefixed || len(token) < len(whole) || prefixed != ""
 	if out.Number, err = boxes.Integer(typed); err != nil && InAddress(typed) {
 		if id, bad := boxes.Integer(token); bad == nil {
 			out.Number, err = id, nil
@@ -354,6 +357,10 @@ func ReadTypeID[T string | []byte](suffix T) (id idkind.Wide, ok bool) {
 func unprefixed(token string) (id, form string) {
 	at := Prefix(token)
 	if at == 0 {
+		at = strings.LastIndexByte(token, '_') + 1
+		if _, _, size := idkind.ReadBehind([]byte(token), 0, at, idkind.Behind()); size > 0 && size == len(token)-at {
+			return token[at:], ""
+		}
 		return token, ""
 	}
 	if uuid, ok := ReadTypeID(token[at:]); ok && token[at-1] == '_' {

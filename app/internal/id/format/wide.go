@@ -114,7 +114,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 	if why != "" {
 		return
 	}
-	k := idkind.UUIDOf(id)
+	k, first := idkind.UUIDOf(id), len(out.Readings)
 	r := n.wide(k, id, out)
 	digit := strconv.FormatUint(id.High>>12&15, 10)
 	if r.Form = text.Tell(form); form == uuidPlain {
@@ -148,6 +148,11 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		if k == idkind.UUIDv4 && idkind.OrderedUUID.Plausible(id) {
 			n.wide(idkind.OrderedUUID, id, out).Form = text.Tell(form)
 		}
+	}
+	if kind := idkind.InUUID(k, id, 0); kind != k && form != uuidPlain {
+		out.Readings[first].Score *= 0.3
+		r := n.wide(kind, id, out)
+		r.Score, r.Form = r.Score*0.9, text.Tell("a ULID written as a UUID")
 	}
 }
 

@@ -3,6 +3,7 @@ package format_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,6 +26,9 @@ func oracle(t *testing.T, name string, one func(r *rand.Rand) (typed string, bit
 	for range 1000 {
 		typed, bits, at, dated := one(r)
 		out := n.Identify(typed)
+		if len(out.Readings) == 2 && slices.Contains(names(out), "ulid") {
+			continue // one in 250 begins with recent milliseconds, and has no date of a recent year as a UUID
+		}
 		if len(out.Readings) != 1 && out.Readings[1].Score > 0.1 { // one in seven random UUIDs may be an ordered one
 			t.Fatalf("%s: got readings %v, want %s alone", typed, names(out), name)
 		}

@@ -391,6 +391,53 @@ func ReadMarked(text []byte) (k Kind, n Wide, size int) {
 	return 0, n, 0
 }
 
+// ReadBehind reads the ID at a place of a line that shows its kind: the parts of an address before it, its name or its
+// prefix, with which the word begins. Size is 0 if there is none.
+func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, size int) {
+	const far = 16
+	before := bytes.ToLower(line[max(0, at-far):at])
+	for _, escaped := range [...][2]string{{"%25", "%"}, {"%25", "%"}, {"%2f", "/"}, {"%3d", "="}, {"%3f", "?"},
+		{"%26", "&"}} {
+		before = bytes.ReplaceAll(before, []byte(escaped[0]), []byte(escaped[1]))
+	}
+	named := bytes.TrimRight(before, " \"'`:=>\\")
+	for k := ULID; k < Count; k++ {
+		s, end := &kinds[k], at
+		if len(s.behind) == 0 || supported>>k&1 == 0 {
+			continue
+		}
+		for end < len(line) && s.Digit(line[end]) >= 0 {
+			end++
+		}
+		if s.Length != end-at {
+			continue
+		}
+		for _, text := range s.behind {
+			name := text[len(text)-1]|0x20-'a' < 26
+			if !bytes.HasSuffix(before, []byte(text)) && !(name && bytes.HasSuffix(named, []byte(text))) ||
+				s.OnlyPrefixed && at-len(text) != word {
+				continue
+			}
+			loose := s.code
+			loose.letters = false
+			if n, ok := loose.Parse(line[at:end]); ok {
+				return k, n, end - at
+			}
+		}
+	}
+	return 0, n, 0
+}
+
+// Behind are the kinds that [ReadBehind] knows, a bit each.
+func Behind() (all uint64) {
+	for k := range Count {
+		if len(kinds[k].behind) > 0 {
+			all |= 1 << k
+		}
+	}
+	return all
+}
+
 // goesOn reports whether a text goes on with the same word, or names what follows.
 func goesOn(rest []byte) bool {
 	if len(rest) == 0 {

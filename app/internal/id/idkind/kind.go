@@ -89,6 +89,9 @@ type Spec struct {
 	// Shy marks a kind whose form many other words have: in a text its IDs are read only if one of
 	// the words of support names it. OnlyPrefixed marks one that is read only behind a prefix.
 	Shy, OnlyPrefixed bool
+	// behind are texts in small letters, such as parts of addresses and prefixes, behind which a word of the kind's
+	// length is such an ID whatever its digits are.
+	behind []string
 
 	// Timestamp decodes when IDs were issued; nil if they do not say it.
 	Timestamp *Timestamp

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/form"
 )
 
@@ -478,15 +479,22 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
-		support: []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
-			"evt_1",
-			"pm_1", "price_1", "cs_live_", "cs_test_", "seti_1"},
+		support: stripeWords, behind: stripePrefixes,
 		code:  code{Length: 24, Bits: 144, digits: base62Digits},
-		parts: "random/s:144x", Source: "https://docs.stripe.com/api",
-		Note: "The prefix says which object it is; the rest is not documented, and no date can be read from it.",
+		parts: "random/s:144x", Source: "https://docs.stripe.com/api", Note: stripeNote,
 	},
 	{
-		Name: "youtube", Title: "YouTube video ID", Score: 0.3, Likely: 60, Shy: true, support: []string{"youtu"},
+		Name: "stripe-short", Title: "Stripe object ID of 14 digits", Score: 0.9, Likely: 60, OnlyPrefixed: true,
+		Shy:     true,
+		support: stripeWords, behind: stripePrefixes,
+		code:  code{Length: 14, Bits: 88, digits: base62Digits, letters: true},
+		parts: "random/s:88x", Source: "https://docs.stripe.com/api", Note: stripeNote,
+	},
+	{
+		Name: "youtube", Title: "YouTube video ID", Score: 0.3, Likely: 60, Shy: true,
+		support: []string{"youtu", "ytimg", "yt-dlp", "yt_dlp"},
+		behind: []string{"youtu.be/", "?v=", "&v=", ";v=", "/embed/", "/shorts/", "/live/", "/vi/", "/vi_webp/", "/v/",
+			"videoid", "video_id", "yt:video"},
 		code:  code{Length: 11, Bits: 64, digits: base64Digits, padded: true, letters: true},
 		parts: "random/s:64x", Source: "https://developers.google.com/youtube/v3/docs/videos",
 		Note: "64 bits in base 64 that hold no date.",
@@ -505,6 +513,16 @@ var kinds = [...]Spec{
 	},
 }
 
+var (
+	stripeWords = []string{"stripe", "payment_intent", "paymentintent", "acct_1", "pi_1", "pi_3", "ch_1", "ch_3",
+		"evt_1", "pm_1", "price_1", "cs_live_", "cs_test_", "seti_1", "sub_1", "cus_", "prod_", "in_1", "txn_1", "re_3"}
+	stripePrefixes = []string{"acct_", "card_", "ch_", "cn_", "cs_live_", "cs_test_", "cus_", "dp_", "evt_", "fee_",
+		"ii_", "in_", "link_", "mandate_", "pi_", "pm_", "po_", "price_", "prod_", "promo_", "py_", "pyr_", "re_",
+		"req_", "seti_", "si_", "src_", "sub_", "sub_sched_", "tok_", "tr_", "txi_", "txn_", "txr_", "we_"}
+)
+
+const stripeNote text.Message = "The prefix says which object it is; the rest is not documented, and no date can be read from it."
+
 const misskeySource = "https://github.com/misskey-dev/misskey/blob/develop/packages/backend/src/misc/id/"
 
 var misskeyWords = []string{"misskey", "sharkey", "firefish", "calckey"}
@@ -519,6 +537,8 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 	if len(word) == 32 || len(word) == 36 {
 		if k, n, ok = ParseUUID(word); ok && k == UUIDv4 && supported>>OrderedUUID&1 != 0 && OrderedUUID.Plausible(n) {
 			k = OrderedUUID
+		} else if ok && len(word) == 36 {
+			k = InUUID(k, n, supported)
 		}
 		if ok && (k != UUID || len(word) == 36) {
 			return k, n, true
@@ -545,6 +565,25 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 		return ReadOtherwise(word)
 	}
 	return k, n, ok
+}
+
+// InUUID is the kind of what is written as a UUID that seems to be of a kind: packages for ULIDs and Timeflakes write
+// those as UUIDs too. Such an ID has Unix milliseconds in front and any version: it is one if the text names its kind,
+// or if as a UUID it would have a date of no recent year, or no version.
+func InUUID(k Kind, n Wide, supported uint64) Kind {
+	if !ULID.Plausible(n) || k == UUIDv7 || k == TimeFirst || k == OrderedUUID {
+		return k
+	}
+	for one := ULID; one < Count; one++ {
+		if s := &kinds[one]; s.Timestamp == &unixMilliseconds && s.Bits == 128 && !one.IsUUID() && s.mark == 0 &&
+			supported>>one&1 != 0 {
+			return one
+		}
+	}
+	if k.Timestamp() != nil && !k.Plausible(n) || k == UUID && n.Low>>62 != 2 {
+		return ULID
+	}
+	return k
 }
 
 // ReadPrefixed reads what stands behind a prefix and an underscore or a hyphen, as user_ and pvc-; kinds that have one

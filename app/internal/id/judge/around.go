@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -34,11 +35,17 @@ const signedShare = 4
 
 // look looks around all IDs, and asks the dates of some rows. There are so many readings; instant is when a row was
 // made by one of them.
-func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
+// A system of which possible says that its date is out is not meant, although the text names it: it may be one of the
+// packages in use.
+func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64,
+	possible func(name string) bool) {
 	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named, a.about = "", set.Named(), set.About()
 	a.foreign = set.Foreign() && !a.about
 	a.stated = set.Printed.Name == system.OwnEpoch
+	if !slices.ContainsFunc(a.named, possible) {
+		a.named = nil
+	}
 	a.rarity = math.Inf(-1)
 	for _, name := range a.named {
 		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
@@ -49,6 +56,22 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
 	}
+	if a.sign == graphMaker && isGraph(set) {
+		a.sign, a.none = "", ofOthers
+		a.named = slices.DeleteFunc(slices.Clone(a.named), func(name string) bool { return name == graphMaker })
+	}
+}
+
+const graphMaker = "instagram"
+
+// isGraph reports whether all IDs are numbers of Instagram's programming interface.
+func isGraph(set *find.Set) bool {
+	for row := range set.Len() {
+		if set.Kind[row] != idkind.Decimal || !system.IsGraph(set.ID(row)) {
+			return false
+		}
+	}
+	return set.Len() > 0
 }
 
 // weigh returns the evidence for a reading relative to those that fit best, as the base-2 logarithm of how much

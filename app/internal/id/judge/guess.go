@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -69,7 +70,7 @@ func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 	if !w.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
 		return false
 	}
-	g.rank(s)
+	g.rank(s, o.Now)
 	if o.forced() {
 		g.reader = layoutReader(o.Layout)
 		return true
@@ -176,7 +177,7 @@ func (g *guess) unround(s *find.Set) {
 	}
 }
 
-func (g *guess) rank(s *find.Set) {
+func (g *guess) rank(s *find.Set, now time.Time) {
 	all, readers := make([]Candidate, len(g.judges)), make([]fieldReader, len(g.judges))
 	for i := range g.judges {
 		of, c := &g.judges[i].System, &all[i]
@@ -186,7 +187,7 @@ func (g *guess) rank(s *find.Set) {
 		g.sayNodes(c, &readers[i])
 		c.span(g, &readers[i])
 	}
-	none := g.lookAround(s, all, readers)
+	none := g.lookAround(s, all, readers, now.AddDate(0, 0, 1))
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
@@ -205,9 +206,13 @@ func (g *guess) rank(s *find.Set) {
 }
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
-func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader) (none float64) {
+func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, now time.Time) (none float64) {
 	g.text = sized(g.text, len(all))
-	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) })
+	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) },
+		func(name string) bool {
+			return slices.ContainsFunc(all,
+				func(c Candidate) bool { return isSystem(c.Name, name) && !c.From.After(now) })
+		})
 	form := formOf(s, g.sample[0])
 	own := strings.Fields(form.Spec().System)
 	for i := range all {

@@ -47,14 +47,14 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		}
 	}
 	if set.Len() == 1 {
-		if set.Inexact() != "" {
-			o.Vague = true
+		o.Vague, o.Prefixed = set.Inexact() != "", set.Kind[0].Spec().OnlyPrefixed
+		if o.Vague || o.Prefixed {
 			n = format.NewIdentifier(o)
 		}
 		if one.Err != nil || o.Vague || format.InAddress(line) {
 			one.Identification, one.Typed, one.Line = n.Identify(set.Text(0)), set.Text(0), 0
 		}
-		one.lookAround(set)
+		one.lookAround(set, o.Now.AddDate(0, 0, 1))
 	} else if format.InAddress(line) {
 		one.Line = 0
 	} else if one.Err != nil && isProse(line) {
@@ -112,7 +112,7 @@ func onlyLine(typed string) (line string, number int, alone bool) {
 	return line, max(number, 1), true
 }
 
-func (one *SingleID) lookAround(set *find.Set) {
+func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 	all := one.Readings
 	if len(all) == 0 {
 		return
@@ -123,6 +123,10 @@ func (one *SingleID) lookAround(set *find.Set) {
 			return noInstant
 		}
 		return all[i].At.UnixMilli()
+	}, func(name string) bool {
+		return slices.ContainsFunc(all, func(r format.Reading) bool {
+			return isSystem(r.Name, name) && !(r.Dated && r.At.After(now))
+		})
 	})
 	before, after, worst := map[time.Time]float64{}, map[time.Time]float64{}, 0.0
 	for i := range all {

@@ -123,3 +123,52 @@ func TestATextOfAProgramOrInChineseNamesTheSiteItIsAbout(t *testing.T) {
 		}
 	}
 }
+
+func bestOf(text string) string {
+	set := read(text)
+	one, ok := judge.Single(text, set, format.Options{Now: now})
+	switch {
+	case !ok:
+		return judge.IDs(set, judge.Options{Now: now}).Best()
+	case !one.Fits() || len(one.Readings) == 0:
+		return ""
+	}
+	return one.Readings[0].Name
+}
+
+func TestANamedSystemIsNotMeantWhereItsDateIsStillToCome(t *testing.T) {
+	for text, want := range map[string]string{
+		"Actual SQL: sharding-jdbc ::: INSERT INTO user_2 (id) VALUES (?) ::: [1556233282679525378]": "twitter",
+		"Actual SQL: sharding-jdbc ::: INSERT INTO user_2 (id) VALUES (?) ::: [818114806320992257]":  "shardingsphere",
+	} {
+		if got := bestOf(text); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestNumbersOfInstagramsInterfaceAreNoSnowflakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"GET: https://i.instagram.com/api/v1/media/18001724395052205/info/ of Instagram":   "",
+		"GET: https://i.instagram.com/api/v1/media/1245771331041990029/info/ of Instagram": "instagram",
+		"BigNumber Error: new BigNumber() not a number: 1245771331041990029_23537020":      "instagram",
+		"BigNumber Error: new BigNumber() not a number: 1245771331041990029_1700000000":    "discord",
+		"permmsgid=msg-f:1765432109876543489":                                              "gmail",
+	} {
+		if got := bestOf(text); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestAnIDBehindItsPrefixIsAlsoListed(t *testing.T) {
+	text := "invoice in_1MtHbELkdIwHu7ixl4OzzPMv for customer cus_NeZwdNtLEOXuvB"
+	facts := judge.TextFacts{Report: judge.IDs(read(text), judge.Options{Now: now}), Now: now,
+		Day: func(time.Time) string { return "" }, Clock: func(time.Time) string { return "" }}
+	all := facts.Readings()
+	for _, name := range []string{"stripe", "stripe-short"} {
+		if !slices.ContainsFunc(all, func(r judge.ReadingLine) bool { return r.Name == name }) {
+			t.Errorf("no %s among %+v", name, all)
+		}
+	}
+}

@@ -182,7 +182,7 @@ var known = [...]struct {
 	{76561197960265728, 76561197960265728 + 1<<32, 0.2, "This is the number of a Steam account: there is no time inside."},
 	{1e14, 1001e11, 0.1, facebook}, {615e11, 616e11, 0.1, facebook}, {101e14, 103e14, 0.1, facebook},
 	{122e15, 1225e14, 0.05, facebook},
-	{178e14, 188e14, 0.2, graph},
+	{graphFrom, graphTo, 0.2, graph},
 	{99e14, 1e16, 0.02, alma}, {99e15, 1e17, 0.01, alma}, {99e16, 1e18, 0.0005, alma},
 	{1e14, 1e16, 0.1, ""}, // 15 and 16 digits are as many as orders, customers and cards have
 }
@@ -192,6 +192,12 @@ const (
 	graph    text.Message = "Instagram’s programming interface numbers accounts, media and highlights like this: there is no time inside."
 	alma     text.Message = "Alma, a library system, numbers its records like this: there is no time inside."
 )
+
+// graphFrom and graphTo are the range of the numbers of Instagram's programming interface.
+const graphFrom, graphTo = 178e14, 188e14
+
+// IsGraph reports whether a number is one of them, which Instagram's addresses hold but no Snowflake made.
+func IsGraph(id snowflake.ID) bool { return graphFrom <= id && id < graphTo }
 
 // Known is what a number of such a range is, in a sentence; empty for others.
 func Known(id snowflake.ID) string {

@@ -1,4 +1,4 @@
-package decode
+package logs
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 func TestTheShopsLogIsTheSameEachTimeAndHasOneClockRollback(t *testing.T) {
 	log := makeShopLog()
-	if log != makeShopLog() || log != shopLog() {
+	if log != makeShopLog() || log != Shop() {
 		t.Error("two logs differ")
 	}
 	lines := strings.Split(strings.TrimSuffix(log, "\n"), "\n")

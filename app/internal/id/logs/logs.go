@@ -1,4 +1,5 @@
-package decode
+// Package logs makes logs with IDs for readers who have none of their own.
+package logs
 
 import (
 	"slices"
@@ -11,11 +12,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The logs for readers without one of their own, as real nodes write them. They take a while to make, which is
-// done once.
-var shopLog, requestLog = sync.OnceValue(makeShopLog), sync.OnceValue(makeRequestLog)
+// Shop is what three nodes of a shop write, of which one starts anew with its clock set back; Requests is what this
+// site's server writes. They take a while to make, which is done once.
+var Shop, Requests = sync.OnceValue(makeShopLog), sync.OnceValue(makeRequestLog)
 
-// makeRequestLog is what this site's own server writes while a class opens it: a line
+// makeRequests is what this site's own server writes while a class opens it: a line
 // once a request is answered, with the ID that the request got when it came. One took
 // seconds, so its line is among later ones; its ID says when it began.
 func makeRequestLog() string {
@@ -46,7 +47,7 @@ func makeRequestLog() string {
 	return strings.Join(lines, "")
 }
 
-// makeShopLog is what three nodes of a shop wrote on one morning, each ID made by
+// makeShop is what three nodes of a shop wrote on one morning, each ID made by
 // the library as it would be made there. At the 180th line the clock of the
 // second node is put back by two seconds, and the node starts afresh: its
 // memory of what it has issued is gone, as it is where nothing is saved.
