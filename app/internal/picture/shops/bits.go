@@ -17,11 +17,14 @@ import (
 // streetShops are how many shops the street has.
 const streetShops = 8
 
+// first is how high the first ID's row is on a phone.
+const first = 12.0
+
 // grids are where the two IDs are. On a phone a byte of one is above the same byte of the other, so that a finger finds
 // a bit; the reader's own bits are large.
 func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 	if c.narrow {
-		const row, step, top, first = 8, 30, 101, 12.0
+		const row, step, top = 8, 30, 101
 		a = bitGrid{top: top, wide: c.width / row, high: first - 0.5, step: step, letters: 11, row: row, gap: 3}
 		b = a
 		b.top, b.high = top+first, 11.5
@@ -94,7 +97,7 @@ func (c *canvas) readingPath(k *bits.Aligned, b bitGrid) {
 		y := b.top + float64(row)*b.step + b.high/2
 		d += stage.D(stage.Pick(d == "", "M", "L"), c.width-10, y, "L", 8, y)
 		if row > 0 {
-			d += stage.D("l", 0, -b.step/2, "H", c.width-10)
+			d += stage.D("l", 0, -(b.high/2 + first + 3), "H", c.width-10) // between two rows
 		}
 	}
 	c.Named("path", func() {

@@ -65,7 +65,8 @@ func (c *canvas) causeClock(k *clock.Cause, x, y, r, left, top, wide, high float
 	}
 	c.Named("back "+k.Name, func() {
 		c.During(0.4, 1)
-		c.turnedBack(x, y, r+c.pick3(12, 6, 10), turns, float64(k.Back)/float64(k.Turn))
+		by := max(float64(k.Back)/float64(k.Turn), 0.045) // a shorter arrow would be only its tip
+		c.turnedBack(x, y, r+c.pick3(12, 6, 10), turns, by)
 	})
 	says := text.T("−%s ms", act.Ms(k.Back))
 	if k.Back%time.Second == 0 {

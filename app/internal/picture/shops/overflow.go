@@ -204,7 +204,7 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 		x, y, wide, high := at(s.Bits)
 		c.Named("cut off", func() {
 			c.During(0.3, 0.9)
-			c.Path("cross", stage.D("M", x-3, y-3, "L", x+wide+3, y+high+3, "M", x+wide+3, y-3, "L", x-3, y+high+3), 1)
+			c.Path("cross", stage.D("M", x-3, y+high+3, "L", x+wide+3, y-3), 1)
 		})
 	}
 	x, y, wide, high := at(max(s.Carry, 0))
