@@ -208,14 +208,16 @@ func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
 	for _, r := range k.Ruler {
 		x, _ := a.at(r.Bit)
 		wide := float64(text.Width(r.Says)) * size * 0.6
-		if x+a.wide/2+wide/2+size*0.6 > before && r.Bit != k.Ruler[0].Bit {
-			continue // it would touch its neighbour
+		at, half := c.worthAt(k, a)
+		hidden := math.Abs(x+a.wide/2-at) < half+wide/2
+		if hidden || x+a.wide/2+wide/2+size*0.9 > before && r.Bit != k.Ruler[0].Bit {
+			continue // it would touch its neighbour, or the pill would cover it
 		}
 		before = x + a.wide/2 - wide/2
 		y := a.top + a.high + c.pick3(26, 0, 24)
 		c.Named("ruler "+number(r.Bit), func() {
 			c.Path("real", stage.D("M", x+a.wide/2, y-c.pick3(24, 0, 22), "v", c.pick3(14, 0, 12)), 1)
-			c.Middle("bold good", x+a.wide/2, y+size*0.5, size, r.Says, 1)
+			c.Middle("bold good", x+a.wide/2, y+c.pick3(9, 0, 6), size, r.Says, 1)
 		})
 	}
 }
@@ -248,13 +250,24 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 		})
 		return
 	}
-	wide := float64(text.Width(k.Worth))*size*0.6 + size*1.4
-	at := min(max(x+a.wide/2, wide/2), c.width-wide/2)
+	at, half := c.worthAt(k, a)
 	middle := a.top + a.high + c.pick3(26, 0, 24)
 	c.Named("worth", func() {
-		c.Rect("knob-label", at-wide/2, middle-size*0.85, wide, size*1.7, 1, "rx", stage.Num(size*0.85))
+		c.Rect("knob-label", at-half, middle-size*0.85, 2*half, size*1.7, 1, "rx", stage.Num(size*0.85))
 		c.Middle("bold on-mask", at, middle+size*0.35, size, k.Worth, 1)
 	})
+}
+
+// worthAt is the middle of the pill that says what the chosen bit is worth, and half of its width; far away if there is
+// none.
+func (c *canvas) worthAt(k *bits.Aligned, a bitGrid) (at, half float64) {
+	if k.Bit < 0 {
+		return -c.width, 0
+	}
+	x, _ := a.at(k.Bit)
+	size := c.pick3(20, 0, 24)
+	half = (float64(text.Width(k.Worth))*size*0.6 + size*1.4) / 2
+	return min(max(x+a.wide/2, half), c.width-half), half
 }
 
 // streetOf are eight shops and the customers of the two IDs.

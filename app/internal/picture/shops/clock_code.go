@@ -271,7 +271,8 @@ func (c *canvas) listing(k *clock.Listing) {
 		}
 		if value != "" {
 			c.Named("value "+name, func() {
-				c.End(stage.Pick(k.At == of, "mono bold", "mono soft"), wide-c.pick(14, 5), y+line*0.8, c.pick3(22, tiny, 25), value, 1)
+				is := stage.Pick(k.At == of, "mono bold", "mono soft")
+				c.End(is, wide-c.pick(14, 5), y+line*0.8, c.pick3(22, tiny, 25), value, 1)
 			})
 		}
 		c.Place(name, 2, y, wide, line-c.pick3(8, 4, 8))

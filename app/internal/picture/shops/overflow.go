@@ -489,7 +489,7 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 			if shop == 1 {
 				says = text.T("%s ms, and the processor is free", waited)
 			}
-			c.Words("bold", at(overflow.FullAt), y+13*c.scale+c.size*1.3, c.size, says, 1) // below the customer's feet
+			c.Words("bold", at(overflow.FullAt), y+13*c.scale+c.size*1.6, c.size, says, 1) // below the customer's feet
 		})
 	}
 	p := person{x: at(overflow.FullAt) - c.pick3(60, 20, 56), y: y - 4, is: "man", twin: -1}

@@ -35,7 +35,8 @@ func TestTheWordDuplicateStandsAtItsPair(t *testing.T) {
 // Waiting and counting on looked the same but for a sign.
 func TestWhoHasWaitedIsDrawnWaiting(t *testing.T) {
 	for clock, want := range map[string]int{"wait": 3, "lead": 0} {
-		looks := story.Act.Tell(act.Ref{Screen: 8, Choice: clock}, act.Twitters(), act.Exported(), act.Nobody).At().Looks
+		at := act.Ref{Screen: 8, Choice: clock}
+		looks := story.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks
 		n := 0
 		for _, m := range shops.Draw(looks[len(looks)-1].Of, shops.Narrow).Marks {
 			if named(m)("data-is") == "ring-wait" {

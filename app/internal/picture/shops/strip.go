@@ -44,7 +44,8 @@ func (c *canvas) strip(name string, g bitGrid, l snowflake.Layout, id snowflake.
 			if from != [2]float64{} {
 				c.Comes(from[0]-x, from[1]-y)
 			}
-			c.Rect("bit-"+hue+stage.Pick(one, " solid", ""), x+cmp.Or(g.gap, 1)/2, y, g.wide-cmp.Or(g.gap, 1), g.high, alpha, "rx", "2")
+			gap := cmp.Or(g.gap, 1)
+			c.Rect("bit-"+hue+stage.Pick(one, " solid", ""), x+gap/2, y, g.wide-gap, g.high, alpha, "rx", "2")
 			if g.letters > 0 {
 				is, digit := "mono "+hue, "0"
 				if one {

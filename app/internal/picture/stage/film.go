@@ -6,8 +6,8 @@ import (
 )
 
 // Film is a row of stills that one picture shows. It has a mark for each mark of any of them, so that a page draws its
-// marks once; whoever is not there is unseen. At rest the marks of a still are in the still's order: a mark that another
-// still has above or below others is drawn a second time.
+// marks once; whoever is not there is unseen. At rest the marks of a still are in the still's order: one
+// that another still has above or below others is drawn a second time.
 type Film struct {
 	stills []*Drawing
 	rows   []*filmRow

@@ -144,7 +144,8 @@ func (p *Staging) whole() *act.Part {
 	for i := range p.Steps {
 		s := &p.Steps[i]
 		for _, c := range p.cuts[i] {
-			s.Looks = append(s.Looks, act.Look{Of: &Look{p, i, p.pictureOf(i), c.frame, c.run}, Says: c.says, Lasts: c.lasts})
+			look := &Look{p, i, p.pictureOf(i), c.frame, c.run}
+			s.Looks = append(s.Looks, act.Look{Of: look, Says: c.says, Lasts: c.lasts})
 		}
 		last := &Look{Staging: p, Step: i, Setting: p.pictureOf(i)}
 		if p.frames != nil {
