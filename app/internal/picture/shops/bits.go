@@ -49,7 +49,7 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.differences(a, b, differs)
 	}
 	size := c.pick3(20, 11, 24)
-	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 12, 27)
+	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 14, 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
 	names := [2]string{}
 	if k.Forge {
