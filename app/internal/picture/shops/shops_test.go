@@ -55,7 +55,7 @@ func TestAfterAnyOtherAnswerTheStillIsTheSame(t *testing.T) {
 			for _, choice := range a.Choices(screen + 1) {
 				parts = append(parts,
 					a.Tell(act.Ref{Screen: screen + 1, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody))
-				shown[parts[len(parts)-1]] = stills(parts[len(parts)-1])
+				shown[parts[len(parts)-1]] = stills(parts[len(parts)-1], shops.Wide)
 			}
 			for _, before := range parts {
 				for _, part := range parts {
@@ -82,10 +82,30 @@ func checkAfter(t *testing.T, of string, before, part *act.Part, shown map[*act.
 	}
 }
 
+// From place to place, as a reader comes who presses what leads on.
+func TestAfterThePlaceBeforeTheStillIsTheSame(t *testing.T) {
+	for _, a := range acts() {
+		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+			var before *act.Part
+			shown := map[*act.Part][]*stage.Drawing{}
+			for _, at := range a.Places(act.Twitters()) {
+				part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
+				shown[part] = stills(part, format)
+				if before != nil && len(shown[part]) > 0 {
+					checkAfter(t, a.ID(), before, part, shown)
+				}
+				if len(shown[part]) > 0 {
+					before = part
+				}
+			}
+		}
+	}
+}
+
 // stills are a part's looks at its place.
-func stills(p *act.Part) (all []*stage.Drawing) {
+func stills(p *act.Part, format shops.Format) (all []*stage.Drawing) {
 	for _, look := range p.At().Looks {
-		all = append(all, shops.Draw(look.Of, shops.Wide))
+		all = append(all, shops.Draw(look.Of, format))
 	}
 	return all
 }

@@ -115,7 +115,7 @@ func common(rows []*filmRow, keys []filmKey) []int {
 // filmPassing are all attributes that marks may have: the page reuses the elements of the film before, whose marks were
 // others.
 var filmPassing = []string{"transform", "text-anchor", "rx", "stroke-width", "stroke-dasharray", "stroke-dashoffset",
-	"pathLength", "translate"}
+	"pathLength", "translate", "xml:space"}
 
 // fill gives the rows the marks of a still, with the same attributes in the same order.
 func (f *Film) fill(i int, in map[*filmRow]int, names map[filmKey][]string) {
