@@ -171,6 +171,7 @@ func (p *Page) show(was *act.Part) {
 		stills = append(stills, shops.Draw(nil, p.format))
 	}
 	p.film, p.look, p.plays = stage.NewFilm(stills...), len(p.part.At().Looks)-1, false
+	p.moving.Count = stage.Pick(p.posted(), 0, 1) // a poster's own pictures stand still
 	last := p.film.Len() - 1
 	if was == nil || ui.Calm() || last == 0 || app.IsServer || p.backs || before(p.Ref, was.Ref) {
 		p.told = p.part
@@ -184,6 +185,12 @@ func (p *Page) show(was *act.Part) {
 	p.moving.Forget(p.Ctx, frame{p.film, 0, 0})
 	p.play()
 }
+
+// posted reports whether a poster stands where the picture would.
+func (p *Page) posted() bool { return p.Poster != nil && p.part.At().Ends }
+
+// Panels is how many pictures are painted as they move: 0 or 1.
+func (p *Page) Panels() int { return p.moving.Count }
 
 // before reports whether a place comes before another.
 func before(a, b act.Ref) bool {

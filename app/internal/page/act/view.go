@@ -208,7 +208,7 @@ func says(f act.Field) string {
 
 // picture is the screen's, with its title, and what can be pressed on it.
 func (p *Page) picture(s *act.Step) app.UI {
-	if p.Poster != nil && p.part.At().Ends {
+	if p.posted() {
 		return p.Poster(p)
 	}
 	with := ui.With{"class", "act-picture card"}

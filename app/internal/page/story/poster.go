@@ -34,7 +34,7 @@ func poster(p *act.Page) app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "act-poster card"},
 		ui.Div("act-made", ui.Text("h2", text.T("You have invented Snowflake")),
-			ui.Elem("p", nil, ui.Text("small", text.T("an ID of yours")),
+			ui.Elem("p", nil, ui.Text("small", text.T("an ID of now")),
 				ui.Text("b", text.Group(uint64(id)), "class", "digits", "data-field", "id",
 					"data-value", strconv.FormatUint(uint64(id), 10)))),
 		ui.Elem("ul", ui.With{"class", "act-why"}, why...),

@@ -17,16 +17,21 @@ import (
 // streetShops are how many shops the street has.
 const streetShops = 8
 
+// first is how high the first ID's row is on a phone.
+const first = 12.0
+
 // grids are where the two IDs are. On a phone a byte of one is above the same byte of the other, so that a finger finds
 // a bit; the reader's own bits are large.
 func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 	if c.narrow {
-		const row, step, top, first = 8, 28, 96, 12.0
-		if k.Forge { // each bit has its worth below it
-			return bitGrid{94, c.width / row, 3, 30, 0, row, 0}, bitGrid{97.5, c.width / row, 25.5, 30, 13, row, 11}
+		const row, step, top = 8, 30, 101
+		a = bitGrid{top: top, wide: c.width / row, high: first - 0.5, step: step, letters: 11, row: row, gap: 3}
+		b = a
+		b.top, b.high = top+first, 11.5
+		if k.Forge { // the first ID is a line above the reader's
+			a.high, a.letters = 3, 0
+			b.top, b.high, b.letters = top+3.5, 20, 15
 		}
-		a = bitGrid{top, c.width / row, first - 0.5, step, 11, row, 0}
-		b = bitGrid{top + first, c.width / row, 11.5, step, 11, row, 0}
 		return a, b
 	}
 	wide, high, letters := c.width/64, c.pick3(66, 0, 52), c.pick3(19, 0, 24)
@@ -44,21 +49,26 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.differences(a, b, differs)
 	}
 	size := c.pick3(20, 11, 24)
-	above, below := a.top-c.pick3(12, 4, 12), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 12, 27)
+	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 14, 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
-	c.fieldNames("first", a, l, k.IDs[0], above, size)
+	names := [2]string{}
+	if k.Forge {
+		names = [2]string{text.T("first"), text.T("yours")}
+	}
+	c.fieldNames("first", names[0], a, l, k.IDs[0], above, size)
+	if !k.Served || k.Hidden > 0 {
+		c.vacant(b)
+		c.readingPath(k, b)
+	}
 	if k.Served {
 		x, y := c.customerAt(k, 1)
 		c.strip("second", b, l, k.IDs[1], [2]float64{x, y}, func(bit int) float64 {
+			if k.Hidden > 0 && bit >= k.Hidden {
+				return 0
+			}
 			return stage.Pick(k.Forge || !k.Marked || differs(bit) || bit == k.Bit, 1, 0.32)
 		})
-		c.fieldNames("second", b, l, k.IDs[1], below, size)
-	} else {
-		for row := range b.rows() {
-			c.Named("vacant "+number(row), func() {
-				c.Rect("vacant", 0.5, b.top+float64(row)*b.step, c.width-1, b.high, 1, "rx", "3")
-			})
-		}
+		c.fieldNames("second", names[1], b, l, k.IDs[1], below, size)
 	}
 	c.guessed(k, a, b)
 	c.worths(k, a, b)
@@ -66,6 +76,33 @@ func (c *canvas) aligned(k *bits.Aligned) {
 	c.worthOf(k, a, b)
 	c.lowRow(k)
 	c.placesOf(k, a, b)
+}
+
+// vacant are the rows of an ID that is not there.
+func (c *canvas) vacant(b bitGrid) {
+	for row := range b.rows() {
+		c.Named("vacant "+number(row), func() {
+			c.Rect("vacant", 0.5, b.top+float64(row)*b.step, c.width-1, b.high, 1, "rx", "3")
+		})
+	}
+}
+
+// readingPath leads on a phone from the last bit to the left and up: a question asks to count back.
+func (c *canvas) readingPath(k *bits.Aligned, b bitGrid) {
+	if !c.narrow || !k.Asks || k.Guess > 0 {
+		return
+	}
+	d := ""
+	for row := b.rows() - 1; row >= 0; row-- {
+		y := b.top + float64(row)*b.step + b.high/2
+		d += stage.D(stage.Pick(d == "", "M", "L"), c.width-10, y, "L", 8, y)
+		if row > 0 {
+			d += stage.D("l", 0, -(b.high/2 + first + 3), "H", c.width-10) // between two rows
+		}
+	}
+	c.Named("path", func() {
+		c.Path("row-line", d+stage.D("m", 8, -4, "l", -8, 4, "l", 8, 4), 1)
+	})
 }
 
 // differences are the columns in which the two IDs differ.
@@ -143,25 +180,21 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 	}
 }
 
-// worths are what each bit is worth, between the two IDs or on a phone in its cell. On a projector they would be too
-// small.
+// worths are what each bit is worth, between the two IDs. On a phone and on a projector they would be too small: the
+// chosen bit says it.
 func (c *canvas) worths(k *bits.Aligned, a, b bitGrid) {
-	if !k.Forge || c.least > 0 {
+	if !k.Forge || c.least > 0 || c.narrow {
 		return
 	}
+	const size = 14
 	for bit := range 63 {
 		hue := k.Layout.Fields[layouts.FieldAt(k.Layout, bit)].Name
-		says, x, size := bits.Brief(k.Layout, bit), 0.0, c.pick(14, 11)
-		x, y := b.at(bit)
-		x += b.wide / 2
+		x, _ := b.at(bit)
 		c.Named("worth "+number(bit), func() {
-			if c.narrow {
-				on := stage.Pick(k.IDs[1]>>bit&1 == 1, "one cell-"+hue, hue)
-				c.Middle(on, x, y+b.high-3, size, says, 1)
-				return
-			}
 			is := stage.Pick(bit == k.Bit, "bold "+hue, hue)
-			c.Turned(x, (a.top+a.high+b.top)/2, -90, func() { c.Middle(is, 0, size*0.35, size, says, 1) })
+			c.Turned(x+b.wide/2, (a.top+a.high+b.top)/2, -90, func() {
+				c.Middle(is, 0, size*0.35, size, bits.Brief(k.Layout, bit), 1)
+			})
 		})
 	}
 }
@@ -174,14 +207,17 @@ func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
 	size, before := c.pick3(17, 0, 24), c.width
 	for _, r := range k.Ruler {
 		x, _ := a.at(r.Bit)
-		if x+a.wide/2+8+float64(text.Width(r.Says))*size*0.6 > before && r.Bit != k.Ruler[0].Bit {
-			continue // it would cover its neighbour
+		wide := float64(text.Width(r.Says)) * size * 0.6
+		at, half := c.worthAt(k, a)
+		hidden := math.Abs(x+a.wide/2-at) < half+wide/2
+		if hidden || x+a.wide/2+wide/2+size*0.9 > before && r.Bit != k.Ruler[0].Bit {
+			continue // it would touch its neighbour, or the pill would cover it
 		}
-		before = x
+		before = x + a.wide/2 - wide/2
 		y := a.top + a.high + c.pick3(26, 0, 24)
 		c.Named("ruler "+number(r.Bit), func() {
-			c.Path("real", stage.D("M", x+a.wide/2, y-10, "v", 20), 1)
-			c.Words("bold good", x+a.wide/2+8, y+size*0.35, size, r.Says, 1)
+			c.Path("real", stage.D("M", x+a.wide/2, y-c.pick3(24, 0, 22), "v", c.pick3(14, 0, 12)), 1)
+			c.Middle("bold good", x+a.wide/2, y+c.pick3(9, 0, 6), size, r.Says, 1)
 		})
 	}
 }
@@ -204,21 +240,34 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 		}
 	}
 	c.Named("carry", func() { c.Path("carry-line over", d, stage.Yes(d != "")) })
-	if k.Forge && c.least == 0 { // each bit says it
+	if k.Forge && c.least == 0 && !c.narrow { // each bit says it
 		return
 	}
-	size := c.pick3(20, 13.5, 24)
+	size := c.pick3(20, 15, 24)
 	if c.narrow {
-		c.Named("worth", func() { c.Middle("accent bold", c.width/2, c.height-27, size, k.Worth, 1) })
+		c.Named("worth", func() {
+			c.Middle("accent bold", c.width/2, c.height-stage.Pick(k.Forge, 35.0, 27), size, k.Worth, 1)
+		})
 		return
 	}
-	wide := float64(text.Width(k.Worth))*size*0.6 + size*1.4
-	at := min(max(x+a.wide/2, wide/2), c.width-wide/2)
+	at, half := c.worthAt(k, a)
 	middle := a.top + a.high + c.pick3(26, 0, 24)
 	c.Named("worth", func() {
-		c.Rect("knob-label", at-wide/2, middle-size*0.85, wide, size*1.7, 1, "rx", stage.Num(size*0.85))
+		c.Rect("knob-label", at-half, middle-size*0.85, 2*half, size*1.7, 1, "rx", stage.Num(size*0.85))
 		c.Middle("bold on-mask", at, middle+size*0.35, size, k.Worth, 1)
 	})
+}
+
+// worthAt is the middle of the pill that says what the chosen bit is worth, and half of its width; far away if there is
+// none.
+func (c *canvas) worthAt(k *bits.Aligned, a bitGrid) (at, half float64) {
+	if k.Bit < 0 {
+		return -c.width, 0
+	}
+	x, _ := a.at(k.Bit)
+	size := c.pick3(20, 0, 24)
+	half = (float64(text.Width(k.Worth))*size*0.6 + size*1.4) / 2
+	return min(max(x+a.wide/2, half), c.width-half), half
 }
 
 // streetOf are eight shops and the customers of the two IDs.
@@ -297,8 +346,11 @@ func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y f
 func (c *canvas) lowRow(k *bits.Aligned) {
 	id := k.IDs[stage.Pick(k.Served, 1, 0)]
 	if c.narrow {
-		y := c.height - stage.Pick(k.Forge, 27.0, 48)
-		c.Named("decimal", func() { c.Middle("mono bold", c.width/2, y, 17.5, text.Group(uint64(id)), 1) })
+		if k.Guess == 0 && k.Aims == nil || k.Forge && k.Bit < 0 { // else words need the room
+			c.Named("decimal", func() {
+				c.Middle("mono bold", c.width/2, c.height-26, 17.5, text.Group(uint64(id)), 1)
+			})
+		}
 		c.aims(k)
 		return
 	}
@@ -496,7 +548,7 @@ func (c *canvas) fourth(left, y, place float64, last int) {
 func (c *canvas) saysNarrow(k *bits.Says) {
 	l := k.Layout
 	c.Named("decimal", func() { c.Middle("mono bold", c.width/2, 20, 18.5, text.Group(uint64(k.ID)), 1) })
-	g := bitGrid{32, c.width / 16, 21, 23, 12.5, 16, 0}
+	g := bitGrid{top: 32, wide: c.width / 16, high: 21, step: 23, letters: 12.5, row: 16}
 	c.strip("first", g, l, k.ID, [2]float64{}, nil)
 	when := l.Time(k.ID)
 	worker, sequence := l.Index(snowflake.KindNode), l.Index(snowflake.KindSequence)

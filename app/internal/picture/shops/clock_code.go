@@ -65,7 +65,8 @@ func (c *canvas) causeClock(k *clock.Cause, x, y, r, left, top, wide, high float
 	}
 	c.Named("back "+k.Name, func() {
 		c.During(0.4, 1)
-		c.turnedBack(x, y, r+c.pick3(12, 6, 10), turns, float64(k.Back)/float64(k.Turn))
+		by := max(float64(k.Back)/float64(k.Turn), 0.045) // a shorter arrow would be only its tip
+		c.turnedBack(x, y, r+c.pick3(12, 6, 10), turns, by)
 	})
 	says := text.T("−%s ms", act.Ms(k.Back))
 	if k.Back%time.Second == 0 {
@@ -261,7 +262,7 @@ func (c *canvas) listing(k *clock.Listing) {
 		name := []string{"count", "zero", "check", "last", "out"}[of]
 		c.Named("line "+name, func() {
 			c.Rect(is, 2, y, wide, line-c.pick3(8, 4, 8), 1, "rx", "6")
-			base := y + (line-c.pick3(8, 4, 8))*c.pick3(0.4, 0.5, 0.38) + size*0.35
+			base := y + (line-c.pick3(8, 4, 8))*c.pick3(0.4, 0.32, 0.38) + size*0.35
 			c.numberedLine(n+1, source[of], c.pick(20, 8), c.pick(40, 16), base, size)
 		})
 		value := k.Values[of]
@@ -270,8 +271,8 @@ func (c *canvas) listing(k *clock.Listing) {
 		}
 		if value != "" {
 			c.Named("value "+name, func() {
-				c.End(stage.Pick(k.At == of, "mono bold", "mono soft"), wide-c.pick(14, 5), y+line*c.pick3(0.8, 0.58,
-					0.8), c.pick3(22, tiny, 25), value, 1)
+				is := stage.Pick(k.At == of, "mono bold", "mono soft")
+				c.End(is, wide-c.pick(14, 5), y+line*0.8, c.pick3(22, tiny, 25), value, 1)
 			})
 		}
 		c.Place(name, 2, y, wide, line-c.pick3(8, 4, 8))

@@ -131,16 +131,20 @@ func (c *canvas) rollback(k *story.Look) {
 	for i := range all {
 		c.person(i, &all[i])
 	}
+	first := -1.0 // where the first pair is
 	for i := 4; i < len(all); i++ {
 		if all[i].twin < 0 {
 			continue
+		}
+		if first < 0 {
+			first = all[i].x
 		}
 		is, was := all[i], all[all[i].twin]
 		c.Named("snap "+number(i), func() {
 			c.During(0.7, 1)
 			c.Path("snap", stage.D("M", was.x, was.y+17*c.scale, "V", c.slipTop(is)), 1)
 			if !c.narrow || i+1 == len(all) || all[i+1].twin < 0 { // on a phone, one stands for all
-				c.pill(stage.Pick(c.narrow, c.width/2-width/2, (was.x+is.x)/2), (was.y+17*c.scale+c.slipTop(is))/2)
+				c.pill(stage.Pick(c.narrow, (first+is.x)/2, (was.x+is.x)/2), (was.y+17*c.scale+c.slipTop(is))/2)
 			}
 		})
 	}
@@ -165,6 +169,7 @@ func (c *canvas) comers(k *story.Look, left, width float64) (all []person) {
 		case p.turns:
 			p.is, p.notes = "man away", stage.Pick(c.narrow, "", text.T("rejected"))
 		case customer.Wait > 0:
+			p.is, p.waits = "man waits", true
 			p.notes = text.T("waits %s ms", number(int(customer.Wait.Milliseconds())))
 		case row == 1 && digits(customer.Ticket[0].Digits) > asked:
 			p.notes = text.T("%s ms ahead", number(digits(customer.Ticket[0].Digits)-asked))

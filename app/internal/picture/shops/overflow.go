@@ -200,6 +200,13 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 		}
 		c.cell("bit "+number(j), stage.Pick(j == s.Bits, "worker", "sequence"), value, x, y, wide, high)
 	}
+	if s.Cut {
+		x, y, wide, high := at(s.Bits)
+		c.Named("cut off", func() {
+			c.During(0.3, 0.9)
+			c.Path("cross", stage.D("M", x-3, y+high+3, "L", x+wide+3, y-3), 1)
+		})
+	}
 	x, y, wide, high := at(max(s.Carry, 0))
 	if s.Carry < 0 {
 		return
@@ -280,8 +287,8 @@ func (c *canvas) overflowCode(k *overflow.Code) {
 			{"<<" + number(k.Shift) + " | ", ""}, {"sequence", "sequence"}},
 	}
 	left := c.pick3(630, 2, 628)
-	b := codeBlock{left: left, top: c.pick3(306, 292, 254), wide: c.width - left - c.pick3(10, 2, 6),
-		rows: overflow.Lines, high: c.pick3(47, 21, 40), size: c.pick3(22, 11.2, 24), margin: 4}
+	b := codeBlock{left: left, top: c.pick3(306, 288, 254), wide: c.width - left - c.pick3(10, 2, 6),
+		rows: overflow.Lines, high: c.pick3(47, 19.5, 40), size: c.pick3(22, 11.2, 24), margin: 4}
 	for i, tokens := range lines {
 		b.lines = append(b.lines, codeLine{name: number(i), is: "mono", tokens: tokens,
 			shown: stage.Pick(k.Pale && i > 0, 0.4, 1), value: k.Values[i], valueIs: "mono bold"})
@@ -482,7 +489,7 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 			if shop == 1 {
 				says = text.T("%s ms, and the processor is free", waited)
 			}
-			c.Words("bold", at(overflow.FullAt), y+c.size*1.9, c.size, says, 1)
+			c.Words("bold", at(overflow.FullAt), y+13*c.scale+c.size*1.6, c.size, says, 1) // below the customer's feet
 		})
 	}
 	p := person{x: at(overflow.FullAt) - c.pick3(60, 20, 56), y: y - 4, is: "man", twin: -1}
@@ -593,7 +600,7 @@ func (c *canvas) throng(k *overflow.Burst, shop int, x, top, wide, high float64)
 		people += body(x+(float64(i%across)+0.5)*step, top+high-(float64(i/across)+0.5)*step*1.19, step/27)
 	}
 	c.Named("crowd "+number(shop), func() { c.Path("man", people, 1) })
-	if k.Shops == 1 && !c.narrow {
+	if k.Shops == 1 && !c.narrow && k.Left > 0 {
 		c.Named("figure", func() {
 			c.Words("soft", c.pick3(16, 0, 12), top+high+c.size*3, c.size,
 				text.T("one figure: %s customers", number(figure)), 1)

@@ -12,6 +12,7 @@ const most = 7
 // shelfOf draws customers in the order in which they came, above their rows in a database.
 func (c *canvas) shelfOf(k *bits.Shelf) {
 	c.fieldBlocks(k)
+	c.exact(k)
 	c.size, c.scale = c.pick3(20, 11, 24), c.pick3(1.35, 0.6, 1.05)
 	column := c.width / most
 	feet, axis := c.pick3(212, 118, 176), c.pick3(220, 124, 182)
@@ -103,6 +104,20 @@ func (c *canvas) fieldBlocks(k *bits.Shelf) {
 		})
 		x += w
 	}
+}
+
+// exact are the bits that a number of JavaScript holds.
+func (c *canvas) exact(k *bits.Shelf) {
+	if !k.Exact {
+		return
+	}
+	const holds = 53
+	x, y, size := c.width-holds*(c.width-c.pick(0, 14))/64, c.pick3(66, 32, 54), c.pick3(18, 11, 24)
+	c.Named("exact", func() {
+		c.During(0.5, 1)
+		c.Path("real", stage.D("M", x, y-8, "V", y, "H", c.width-2, "v", -8), 1)
+		c.Middle("bold good halo", (x+c.width)/2, y+size*1.15, size, text.T("exact in JavaScript: the last 53 bits"), 1)
+	})
 }
 
 // milliseconds are those in which the customers came.

@@ -65,13 +65,14 @@ func (c *canvas) place(i, n int) (x, y float64) {
 func (c *canvas) shop(k *story.Look, i, n int) {
 	x, foot := c.place(i, n)
 	width := c.pick(stage.Pick(n > 2, 150.0, 210), stage.Pick(n > 2, 62.0, 84))
-	c.house(x, foot, width, width*stage.Pick(n > 2, 0.5, 0.72))
+	high := width * 0.72
+	c.house(x, foot, width, high)
 	label, number := board(k, i)
 	if n > 1 {
-		c.Middle("soft", x, foot-width*stage.Pick(n > 2, 0.5, 0.72)-c.size*0.4, c.small(0.85), label, 1)
+		c.Middle("soft", x, foot-high-c.size*0.4, c.small(0.85), label, 1)
 	}
-	c.Middle("mono bold", x, foot-width*stage.Pick(n > 2, 0.5, 0.72)*0.18+c.size*0.38,
-		c.size*stage.Pick(c.least > 0, 0.95, 1.1), number, 1)
+	size := min(c.size*stage.Pick(c.least > 0, 0.95, 1.1), high*0.36*0.92) // no more than the counter's height
+	c.Middle("mono bold", x, foot-high*0.18+size*0.35, size, number, 1)
 }
 
 // house is a shop's front: its awning and its counter.
@@ -139,7 +140,7 @@ func (c *canvas) middle(k *story.Look, n int) {
 // central is the counter that all shops ask.
 func (c *canvas) central(k *story.Look, n int) {
 	down := k.Frame().Down(0)
-	x, y, width, height := c.width/2, c.height*0.3, c.pick(230, 66), c.pick(92, 40)
+	x, y, width, height := c.width/2, c.pick(c.height*0.3, 38), c.pick(230, 66), c.pick(92, 34)
 	c.Named("central", func() {
 		for i := range n {
 			sx, sy := c.place(i, n)

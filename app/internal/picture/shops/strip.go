@@ -16,7 +16,7 @@ type bitGrid struct {
 	step            float64 // from row to row
 	letters         float64 // their size; 0 for none
 	row             int     // bits of a row; 0 is all
-	foot            float64 // room for a word below a digit
+	gap             float64 // between bits; 0 is 1
 }
 
 // bits are those of a row, and rows how many there are.
@@ -44,13 +44,14 @@ func (c *canvas) strip(name string, g bitGrid, l snowflake.Layout, id snowflake.
 			if from != [2]float64{} {
 				c.Comes(from[0]-x, from[1]-y)
 			}
-			c.Rect("bit-"+hue+stage.Pick(one, " solid", ""), x+0.5, y, g.wide-1, g.high, alpha, "rx", "2")
+			gap := cmp.Or(g.gap, 1)
+			c.Rect("bit-"+hue+stage.Pick(one, " solid", ""), x+gap/2, y, g.wide-gap, g.high, alpha, "rx", "2")
 			if g.letters > 0 {
 				is, digit := "mono "+hue, "0"
 				if one {
 					is, digit = "one mono cell-"+hue, "1"
 				}
-				c.Middle(is, x+g.wide/2, y+(g.high-g.foot)/2+g.letters*0.36, g.letters, digit, alpha)
+				c.Middle(is, x+g.wide/2, y+g.high/2+g.letters*0.36, g.letters, digit, alpha)
 			}
 		})
 	}
@@ -70,12 +71,17 @@ func (c *canvas) barcode(l snowflake.Layout, id snowflake.ID, x, y, wide, high f
 }
 
 // fieldNames are the names and values of an ID's fields, above or below its bits. None covers another: what has no
-// room moves to the left.
-func (c *canvas) fieldNames(name string, g bitGrid, l snowflake.Layout, id snowflake.ID, y, size float64) {
+// room moves to the left. Whose says whose ID it is; it may be empty.
+func (c *canvas) fieldNames(name, whose string, g bitGrid, l snowflake.Layout, id snowflake.ID, y, size float64) {
 	when := l.Time(id).UTC()
 	says := text.T("time %s", day(when)+" "+text.TimeOfDay(when))
-	if c.narrow {
+	switch {
+	case c.narrow && whose != "":
+		says = text.T("%s: %s", whose, text.Day(when)+" "+when.Format("15:04:05"))
+	case c.narrow:
 		says = text.Day(when) + " " + text.TimeOfDay(when)
+	case whose != "":
+		says = text.T("%s: %s", whose, says)
 	}
 	node, sequence := l.Index(snowflake.KindNode), l.Index(snowflake.KindSequence)
 	all := []struct {

@@ -6,17 +6,19 @@ import (
 )
 
 // Film is a row of stills that one picture shows. It has a mark for each mark of any of them, so that a page draws its
-// marks once; whoever is not there is unseen.
+// marks once; whoever is not there is unseen. At rest the marks of a still are in the still's order: one
+// that another still has above or below others is drawn a second time.
 type Film struct {
 	stills []*Drawing
-	rows   []filmRow
+	rows   []*filmRow
 }
 
 // filmRow is a mark of a film, as it is in each still; nil where it is not.
 type filmRow struct {
-	tag    string
+	key    filmKey
 	marks  []*filmMark
-	nobody *filmMark // what it is where neither still has it
+	others []*filmMark // the same mark, of a still that has it in another row
+	nobody *filmMark   // what it is where neither still has it
 }
 
 type filmMark struct {
@@ -34,62 +36,110 @@ type filmKey struct {
 // NewFilm joins the marks of stills by their names.
 func NewFilm(stills ...*Drawing) *Film {
 	f := &Film{stills: stills}
-	var order []filmKey
-	at := make([]map[filmKey]int, len(stills))
+	places := make([]map[*filmRow]int, len(stills)) // which of a still's marks is in a row
+	names := map[filmKey][]string{}                 // of the attributes that a mark has in any still
 	for i, s := range stills {
 		s.note()
-		at[i] = map[filmKey]int{}
-		after := -1 // where the still's last mark is
+		keys := make([]filmKey, len(s.Marks))
 		for n, m := range s.Marks {
 			key := filmKey{s.about[n].name, s.about[n].number, m.Tag}
-			at[i][key] = n
-			place := slices.Index(order, key)
-			if place < 0 {
-				place = after + 1
-				order = slices.Insert(order, place, key)
+			keys[n] = key
+			for _, a := range m.Attrs {
+				if !slices.Contains(names[key], a.Name) {
+					names[key] = append(names[key], a.Name)
+				}
 			}
-			after = place
 		}
+		f.rows, places[i] = joined(f.rows, keys)
 	}
-	for _, key := range order {
-		f.rows = append(f.rows, f.row(key, at))
+	for i := range stills {
+		f.fill(i, places[i], names)
 	}
 	return f
+}
+
+// joined adds a still to rows: as many of its marks as possible are in the rows that are there, and none is before one
+// that the still has below it. In says which of its marks a row has.
+func joined(rows []*filmRow, keys []filmKey) (all []*filmRow, in map[*filmRow]int) {
+	in = map[*filmRow]int{}
+	next := 0
+	for n, row := range common(rows, keys) {
+		if row < 0 {
+			r := &filmRow{key: keys[n]}
+			all, in[r] = append(all, r), n
+			continue
+		}
+		all, in[rows[row]] = append(all, rows[next:row+1]...), n
+		next = row + 1
+	}
+	return append(all, rows[next:]...), in
+}
+
+// common are the rows of marks in their order, as many as possible; -1 for a mark that gets a row of its own.
+func common(rows []*filmRow, keys []filmKey) []int {
+	at := map[filmKey][]int{} // the last row first
+	for i := len(rows) - 1; i >= 0; i-- {
+		at[rows[i].key] = append(at[rows[i].key], i)
+	}
+	type end struct {
+		row, mark int
+		before    *end
+	}
+	var ends []*end // of the rows found so far: the best for each count
+	for n, key := range keys {
+		for _, row := range at[key] {
+			count, _ := slices.BinarySearchFunc(ends, row, func(e *end, row int) int { return e.row - row })
+			e := &end{row: row, mark: n}
+			if count > 0 {
+				e.before = ends[count-1]
+			}
+			if count == len(ends) {
+				ends = append(ends, e)
+			} else {
+				ends[count] = e
+			}
+		}
+	}
+	found := make([]int, len(keys))
+	for n := range found {
+		found[n] = -1
+	}
+	if len(ends) > 0 {
+		for e := ends[len(ends)-1]; e != nil; e = e.before {
+			found[e.mark] = e.row
+		}
+	}
+	return found
 }
 
 // filmPassing are all attributes that marks may have: the page reuses the elements of the film before, whose marks were
 // others.
 var filmPassing = []string{"transform", "text-anchor", "rx", "stroke-width", "stroke-dasharray", "stroke-dashoffset",
-	"pathLength", "translate"}
+	"pathLength", "translate", "xml:space"}
 
-// row is a mark in all stills, with the same attributes in the same order.
-func (f *Film) row(key filmKey, at []map[filmKey]int) filmRow {
-	var names []string
-	for i, s := range f.stills {
-		if n, ok := at[i][key]; ok {
-			for _, a := range s.Marks[n].Attrs {
-				if !slices.Contains(names, a.Name) {
-					names = append(names, a.Name)
-				}
-			}
-		}
-	}
-	r := filmRow{tag: key.tag, marks: make([]*filmMark, len(f.stills))}
-	for i, s := range f.stills {
-		n, ok := at[i][key]
-		if !ok {
-			continue
-		}
-		mark := &filmMark{make([]Attr, len(names)), s.about[n]}
-		for k, name := range names {
+// fill gives the rows the marks of a still, with the same attributes in the same order.
+func (f *Film) fill(i int, in map[*filmRow]int, names map[filmKey][]string) {
+	s, marks := f.stills[i], map[filmKey]*filmMark{}
+	for row, n := range in {
+		mark := &filmMark{make([]Attr, len(names[row.key])), s.about[n]}
+		for k, name := range names[row.key] {
 			mark.attrs[k].Name = name
 			if from := slices.IndexFunc(s.Marks[n].Attrs, func(a Attr) bool { return a.Name == name }); from >= 0 {
 				mark.attrs[k] = s.Marks[n].Attrs[from]
 			}
 		}
-		r.marks[i], r.nobody = mark, mark.unseen()
+		marks[row.key] = mark
 	}
-	return r
+	for _, r := range f.rows {
+		if r.marks == nil {
+			r.marks, r.others = make([]*filmMark, len(f.stills)), make([]*filmMark, len(f.stills))
+		}
+		if _, ok := in[r]; ok {
+			r.marks[i], r.nobody = marks[r.key], marks[r.key].unseen()
+		} else {
+			r.others[i] = marks[r.key]
+		}
+	}
 }
 
 // Last is the film’s last still.
@@ -106,11 +156,10 @@ func (f *Film) Draw(p *Panel, from, to int, share float64) {
 	s := f.stills[to]
 	p.Begin(s.Name, s.Width, s.Height)
 	p.Top, p.passing = s.Top, filmPassing
-	for i := range f.rows {
-		r := &f.rows[i]
+	for _, r := range f.rows {
 		first := len(p.attrs)
 		p.attrs = r.mix(p.attrs, from, to, share)
-		p.Marks = append(p.Marks, Mark{r.tag, p.attrs[first:len(p.attrs):len(p.attrs)]})
+		p.Marks = append(p.Marks, Mark{r.key.tag, p.attrs[first:len(p.attrs):len(p.attrs)]})
 	}
 }
 
@@ -120,6 +169,13 @@ func (r *filmRow) mix(to []Attr, from, is int, share float64) []Attr {
 	switch {
 	case a == nil && b == nil:
 		return append(to, r.nobody.attrs...)
+	case b == nil && r.others[is] != nil: // on its way it is in that row
+		return append(to, Pick(share <= 0, a, a.unseen()).attrs...)
+	case a == nil && r.others[from] != nil:
+		if share <= 0 {
+			return append(to, b.unseen().attrs...)
+		}
+		a = r.others[from]
 	case a == nil:
 		a = b.aside()
 	case b == nil:

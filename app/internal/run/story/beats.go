@@ -122,8 +122,8 @@ func oddEven(t *told) *Staging {
 	p := t.part(text.T("Idea: odd and even numbers"), Street)
 	l := counters("flickr", 5, oneShop)
 	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
-	p.run(l, "set 100ms\ndown 2\nask 3\nadvance 1ms\nup 2\nask\njoin\nask 3\ndown 1\ndown 2\nask\n")
-	p.cuts = map[int][]cut{0: {{3, text.T("Shop A is busy."), 2 * tick}}}
+	p.run(l, business+"ask 3\ndown 1\ndown 2\nask\n")
+	p.cuts = map[int][]cut{0: {{frame: 3, says: text.T("Shop A is busy."), lasts: 2 * tick}}}
 	return p.says([]int{6, 11}, func(step int) act.Step {
 		if step == 0 {
 			ids := p.issued(step)
@@ -135,9 +135,25 @@ func oddEven(t *told) *Staging {
 		id, _, again, _ := p.Duplicate(step)
 		all := p.Customers(step)
 		first := slices.IndexFunc(all, func(c act.Customer) bool { return c.Shop == all[again].Shop })
+		a, b := nexts(l, 0), nexts(l, 1)
 		return act.Step{Tone: act.Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now every shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, and then %s goes out again.", act.Text(all[first].Ticket), id)}
+			Says: text.T("From now on, A takes %s, %s …, B %s, %s …. Shop C does not know which numbers are taken: it begins at %s, and %s goes out again.", a[0], a[1], b[0], b[1],
+				act.Text(all[first].Ticket), id)}
 	})
+}
+
+// business is what comes to the shops until a third one opens.
+const business = "set 100ms\ndown 2\nask 3\nadvance 1ms\nup 2\nask\njoin\n"
+
+// nexts are the next two numbers of one of the old shops after the third one has opened: the others are shut.
+func nexts(l lane, shop int) (ids []string) {
+	others := "down " + strconv.Itoa(2-shop) + "\ndown 3\n"
+	run := act.Play(l.script + business + others + "ask 2\n")
+	all := act.Customers(run.Frame(run.Len()-1).Lane(0), true)
+	for _, c := range all[len(all)-2:] {
+		ids = append(ids, act.Text(c.Ticket))
+	}
+	return ids
 }
 
 // stored is how many orders a database stores in the random beat, and leaves how many pages its index has.
@@ -208,7 +224,7 @@ func clock(t *told) *Staging {
 	p := t.part(text.T("The ID is the time"), Street)
 	p.run(lane{script: "lane clock-alone\n" + oneShop, alone: "down\n", bits: 64},
 		"set 100ms\nask\nadvance 1ms\nask\nadvance 2ms\nask\nadvance 1ms\nask 2\n")
-	p.cuts = map[int][]cut{1: {{2, "", tick}, {4, "", tick}}}
+	p.cuts = map[int][]cut{1: {{frame: 2, lasts: tick}, {frame: 4, lasts: tick}}}
 	return p.says([]int{1, 6, 8}, func(step int) act.Step {
 		ids := p.issued(step)
 		switch step {
@@ -299,7 +315,7 @@ func restart(t *told) *Staging {
 	return p.says([]int{2}, func(step int) act.Step {
 		id, _, _, _ := p.Duplicate(step)
 		return act.Step{Tone: act.Bad, Field: p.idAt(step), Acts: t.guesses(),
-			Says: text.T("The first customer already has %s. Starting at 0 again is safe only in a new millisecond. Predict again.", id)}
+			Says: text.T("The first customer already has %s. Still sorted: the same millisecond. But starting at 0 again is safe only in a new one. Predict again.", id)}
 	})
 }
 
@@ -315,7 +331,8 @@ func wait(t *told) *Staging {
 		return t.rush()
 	}
 	p.run(drawer("refuse"), "set 104ms\nask 4\nask async\nadvance 1ms\n")
-	p.cuts = map[int][]cut{0: {{3, text.T("The drawer of 104 is full: the fifth customer waits."), 3 * tick}}}
+	p.cuts = map[int][]cut{0: {{frame: 3, lasts: 3 * tick,
+		says: text.T("The drawer of 104 is full: the fifth customer waits.")}}}
 	p.says([]int{4, 4}, func(step int) act.Step {
 		all := p.Customers(step)
 		last := all[len(all)-1]

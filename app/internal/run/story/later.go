@@ -123,7 +123,7 @@ func packing(t *told) *Staging {
 		text.T("The time has moved away. %s places on its right are free: %s for the shop, %s for the sequence.",
 			strconv.Itoa(low), strconv.Itoa(t.Node), strconv.Itoa(t.Sequence)),
 		text.T("Now no two of the numbers share a column."),
-		text.T("OR writes 1 where any row has a 1. Each column has one owner, so nothing is lost: one number, a real Snowflake ID."),
+		text.T("OR writes 1 where any row has a 1. Each column has one owner, so nothing is lost: one number, a real Snowflake ID of now."),
 	}
 	acts := []string{text.T("Shift the time left by %s", strconv.Itoa(low)),
 		text.T("Shift the shop left by %s", strconv.Itoa(t.Sequence)), text.T("Join them with OR")}
@@ -242,8 +242,11 @@ func policy(clock string) func(t *told) *Staging {
 		t.Clock = clock
 		p := t.part(text.T("The clock goes back"), Rollback)
 		p.run(t.laneOf(clock), before+after)
+		if clock == "lead" {
+			defer t.restarts(p)
+		}
 		for frame := once; frame < caught; frame += 2 { // a customer each millisecond
-			p.cuts[0] = append(p.cuts[0], cut{frame, "", tick})
+			p.cuts[0] = append(p.cuts[0], cut{frame: frame, lasts: tick})
 		}
 		return p.says([]int{caught}, func(step int) act.Step {
 			c := t.cost(clock)
@@ -264,6 +267,26 @@ func policy(clock string) func(t *told) *Staging {
 			}
 			return s
 		})
+	}
+}
+
+// restarts adds to what is seen what a restart in the middle would do.
+func (t *told) restarts(p *Staging) {
+	worst, most, run := 0, 0, p.Run
+	for at := once; at < caught; at++ {
+		fork, _ := p.Run.Fork(at, "restart") // it cannot fail
+		if n := fork.Frame(fork.Len() - 1).Lane(0).Totals().Duplicates; n > most {
+			worst, most, run = at, n, fork
+		}
+	}
+	if most == 0 {
+		return
+	}
+	p.cuts[0] = append(p.cuts[0],
+		cut{frame: worst + 1, says: text.T("But if the shop restarts here, it forgets the 110."), lasts: 3 * tick,
+			run: run})
+	for frame := worst + 3; frame < run.Len(); frame += 2 {
+		p.cuts[0] = append(p.cuts[0], cut{frame: frame, lasts: tick, run: run})
 	}
 }
 

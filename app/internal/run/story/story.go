@@ -6,6 +6,7 @@
 package story
 
 import (
+	"cmp"
 	"sync"
 	"time"
 
@@ -62,6 +63,7 @@ type cut struct {
 	frame int
 	says  string
 	lasts time.Duration
+	run   *sim.Run // of the frame; nil if it is the part's
 }
 
 // Look is what a step shows.
@@ -70,13 +72,14 @@ type Look struct {
 	Step    int
 	Setting Setting
 	frame   int
+	run     *sim.Run // of the frame, if it is not the part's
 }
 
 // Beat is the name of the look's beat.
 func (k *Look) Beat() string { return Act.Screens()[k.Screen-1].Name }
 
 // Frame is the run's frame that is seen.
-func (k *Look) Frame() *sim.Frame { return k.Run.Frame(k.frame) }
+func (k *Look) Frame() *sim.Frame { return cmp.Or(k.run, k.Run).Frame(k.frame) }
 
 // Customers are those of the look.
 func (k *Look) Customers() []act.Customer {
@@ -141,7 +144,8 @@ func (p *Staging) whole() *act.Part {
 	for i := range p.Steps {
 		s := &p.Steps[i]
 		for _, c := range p.cuts[i] {
-			s.Looks = append(s.Looks, act.Look{Of: &Look{p, i, p.pictureOf(i), c.frame}, Says: c.says, Lasts: c.lasts})
+			look := &Look{p, i, p.pictureOf(i), c.frame, c.run}
+			s.Looks = append(s.Looks, act.Look{Of: look, Says: c.says, Lasts: c.lasts})
 		}
 		last := &Look{Staging: p, Step: i, Setting: p.pictureOf(i)}
 		if p.frames != nil {

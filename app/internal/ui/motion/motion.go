@@ -20,7 +20,7 @@ const (
 // Panels animate a picture from place to place; a Look is a place in what the picture is of, or
 // everything visible there. The page draws its panels once, by [Panels.Panel]; from then on each frame is computed
 // here, and its changes are passed to the browser in one call. The panels are in a [data-stage], in the order of their
-// indexes, and no other panel is.
+// indexes, and no other panel is, unless Count is 0: then nothing is painted.
 type Panels[Look comparable] struct {
 	Count int // how many panels there are
 	// Draw draws a panel on a way. It has the same marks for all looks.

@@ -132,6 +132,16 @@ func TestTheNextIDIsTheGenerators(t *testing.T) {
 				// A span changes as many bits as its milliseconds have, at least, and up to the highest that differs.
 				least := len(strconv.FormatInt(passed.Milliseconds(), 2))
 				least += layouts.Shift(l, l.Index(snowflake.KindTime))
+				// After a wrong mark the second passes too; the bits beyond the mark stay hidden.
+				if hidden := map[bool]int{true: 0, false: guess}[k.Marked]; !k.Served || !k.Clock.Equal(is) ||
+					k.Hidden != hidden {
+					t.Errorf("%+v: after a mark at %d: served %t at %s, and %d bits are seen", m, guess, k.Served,
+						k.Clock, k.Hidden)
+				}
+				if close := strings.HasPrefix(s.Says, "Close: "+strconv.Itoa(k.Reach())); k.Marked &&
+					close == (guess == k.Reach()) {
+					t.Errorf("%+v: the last %d bits, and %d differ: %q", m, guess, k.Reach(), s.Says)
+				}
 				right := guess >= least-1 && guess <= k.Reach()+1
 				if right != (s.Tone == act.Good) || right != k.Marked || right != s.Solves() {
 					t.Errorf("%+v: the last %d bits are %s, and %d differ: %s", m, guess, s.Tone, k.Reach(), s.Says)

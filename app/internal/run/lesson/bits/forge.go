@@ -156,7 +156,7 @@ func tasks(o own) []task {
 	return append(all, anotherYear(o)...)
 }
 
-// anotherYear is the task to make an ID about a year older, or younger where there was no such ID.
+// anotherYear is the task to make an ID of about a year earlier, or later where there was no such ID.
 func anotherYear(o own) []task {
 	l := o.layout
 	at, now := shift(l, snowflake.KindTime), Part(l, snowflake.KindTime, o.first)
@@ -165,7 +165,7 @@ func anotherYear(o own) []task {
 		return nil
 	}
 	old := now >= 1<<yearBit
-	days := func(id snowflake.ID) int64 { // so many days older or younger
+	days := func(id snowflake.ID) int64 { // so many days earlier or later
 		d := int64(now) - int64(Part(l, snowflake.KindTime, id))
 		if !old {
 			d = -d
@@ -173,7 +173,7 @@ func anotherYear(o own) []task {
 		return d / (24 * 3600 * 1000)
 	}
 	is := task{
-		says: text.T("a year older"), asks: text.T("Now make it about one year older."),
+		says: text.T("a year earlier"), asks: text.T("Now make it about one year earlier."),
 		ok: func(id snowflake.ID) bool { return days(id) >= 330 && days(id) <= 430 },
 		to: func(id snowflake.ID) snowflake.ID {
 			step := snowflake.ID(1) << (at + yearBit)
@@ -185,7 +185,7 @@ func anotherYear(o own) []task {
 		},
 	}
 	if !old {
-		is.says, is.asks = text.T("a year younger"), text.T("Now make it about one year younger.")
+		is.says, is.asks = text.T("a year later"), text.T("Now make it about one year later.")
 	}
 	is.near = func(id snowflake.ID) string {
 		d := l.Time(id).Sub(l.Time(o.first))
@@ -193,10 +193,10 @@ func anotherYear(o own) []task {
 		sum := changed(o.first>>at, id>>at)
 		switch {
 		case d < 0:
-			return text.Sentences(text.T("%s: %s older.", sum, text.Span(-d)),
+			return text.Sentences(text.T("%s: %s earlier.", sum, text.Span(-d)),
 				text.T("Flip the bit that is worth %s, too.", brief(wrong)))
 		case d > 0:
-			return text.Sentences(text.T("%s: %s younger.", sum, text.Span(d)),
+			return text.Sentences(text.T("%s: %s later.", sum, text.Span(d)),
 				text.T("Flip the bit that is worth %s, too.", brief(wrong)))
 		}
 		return ""

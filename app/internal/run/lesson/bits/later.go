@@ -20,6 +20,7 @@ type Aligned struct {
 	Comes  bool      // the second customer is there
 	Served bool      // and has an ID
 	Marked bool      // where the IDs differ, it is seen
+	Hidden int       // of the second ID so many of the last bits are seen; 0 if all are
 	Guess  int       // how many of the last bits differ, as the reader thinks; 0 if nothing is guessed yet
 	Asks   bool      // the reader may guess
 	// Bit is the one whose worth is seen, and Worth says it; −1 if there is none.
@@ -100,10 +101,10 @@ func later(t *act.Told) *act.Part {
 		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("mark a bit first")))
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
 		s.Says = text.T(
-			"This is your ID. From the right, its time bits count 1, 2, 4, 8 … ms. One second later, how far to the left does the next ID differ? Mark a bit.")
+			"This is an ID of now. From the right, its time bits count 1, 2, 4, 8 … ms. Which bits differ one second later? Count back from the last bit, and mark how far.")
 		if at > 0 {
 			s.Says = text.T(
-				"Again your ID, and the next customer comes later. How far to the left will the new ID differ? Mark a bit.")
+				"Again your ID, and the next customer comes later. Which bits will differ? Count back from the last bit, and mark how far.")
 		}
 		return p
 	}
@@ -113,6 +114,7 @@ func later(t *act.Told) *act.Part {
 		lets := passes(t, &all[at], place(name, guess, ""), "")
 		if s.Says = k.mark(); !moves {
 			s.Says, s.Tone = k.missed(&all[at]), act.Bad
+			s.Looks = k.passed(&all[at])
 			lets = passes(t, &all[at], place(name, guess, "m"), text.T("move your mark first"))
 		}
 		s.Acts = append(s.Acts, lets)
@@ -143,6 +145,17 @@ func (k *Aligned) mark() string {
 	}
 	return text.Sentences(yours, text.T("The leftmost of them is worth %s. Move your mark, or let time pass.",
 		span(guess-1)))
+}
+
+// passed are the looks at the time that passes after a mark that is not near: the next ID is there, but its bits beyond
+// the mark are not seen.
+func (k Aligned) passed(s *passed) []act.Look {
+	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
+	looks := []act.Look{look("", quick)}
+	k.Clock, k.Comes = k.Clock.Add(s.wide), true
+	looks = append(looks, look(text.T("Time passes."), slow))
+	k.Served, k.Hidden = true, k.Guess
+	return append(looks, look("", 0))
 }
 
 // below is how many bits are below the time.
@@ -196,7 +209,6 @@ func marks(t *act.Told, name string) (all []act.Answer) {
 // differs plays a guess: what the marked bits can count, then the next customer's real ID.
 func (k Aligned) differs(s *passed) act.Step {
 	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
-	below := k.below()
 	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
 	step := act.Step{Looks: []act.Look{look(yours, slow)}}
 	k.Clock = k.Clock.Add(s.wide)
@@ -209,7 +221,13 @@ func (k Aligned) differs(s *passed) act.Step {
 	k.Marked = true
 	step.Looks = append(step.Looks, look("", 0))
 
-	needs := s.bits()
+	step.Says, step.Tone = k.found(s), act.Good
+	return step
+}
+
+// found says how many bits differ, and why.
+func (k *Aligned) found(s *passed) string {
+	below, needs := k.below(), s.bits()
 	ms := text.Group(int64(s.wide / time.Millisecond))
 	carry := k.Reach() - below - needs
 	under, reach := strconv.Itoa(below), strconv.Itoa(k.Reach())
@@ -218,9 +236,18 @@ func (k Aligned) differs(s *passed) act.Step {
 		why = text.T("%s bits below the time + %s for %s ms + %s by carry = %s.", under, strconv.Itoa(needs), ms,
 			strconv.Itoa(carry), reach)
 	}
-	step.Says = text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
-	step.Tone = act.Good
-	return step
+	more := k.Reach() - k.Guess
+	switch {
+	case more == 0:
+		return text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
+	case more < 0:
+		return text.Sentences(text.T("Close: %s. Your leftmost bit did not change.", reach), why)
+	case k.Guess < below+needs:
+		return text.Sentences(text.T("Close: %s.", reach), why)
+	}
+	return text.Sentences(text.T("Close: %s.", reach), text.Count(more,
+		"%s bit more changed, because 1 + 1 carries to the left; you see how on the next screen.",
+		"%s bits more changed, because 1 + 1 carries to the left; you see how on the next screen."))
 }
 
 // nearly is how many bits a right guess may be off.
@@ -256,7 +283,7 @@ func worth(t *act.Told) *act.Part {
 	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, later}, Clock: o.layout.Time(later), Comes: true,
 		Served: true, Marked: true, Bit: from + n, Worth: "+ " + span(n)}
 	s := act.Step{Slide: &act.Slide{Says: text.T("A bit of the time"), Hue: "time", Value: n, Most: most,
-		Leftward: true, Words: func(n int) string { return text.T("bit %s", strconv.Itoa(n)) },
+		Leftward: true, Words: func(n int) string { return text.T("time bit %s", strconv.Itoa(n)) },
 		Less: text.T("One bit further right"), More: text.T("One bit further left"),
 		To: func(n int) act.Ref { return act.Ref{Screen: t.At.Screen, Choice: strconv.Itoa(n)} }}}
 	var left []string

@@ -23,6 +23,7 @@ type Shelf struct {
 	Guess     int    // the reader's; −1 if none
 	Number    string // how the last ID is read
 	Signed    bool   // and whether with a sign
+	Exact     bool   // the bits are seen that a number of JavaScript holds
 }
 
 // Customer is somebody who has an ID.
@@ -164,7 +165,7 @@ func sign(t *act.Told, guess int) *act.Part {
 	k.Rows, k.Guess = true, guess
 	if guess < 0 {
 		return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: gaps(t, last),
-			Says: text.T("The top bit of every ID is 0. Shop 1 sets it to 1 for the last customer. Where does a database column of type bigint sort this ID? Press a place.")}}}
+			Says: text.T("The top bit of every ID is 0; a bigint counts it as −2⁶³. Shop 1 sets it to 1 for the last customer. Where does a bigint column sort this ID? Press a place.")}}}
 	}
 	var looks []act.Look
 	look := func(says string, lasts time.Duration) {
@@ -180,7 +181,7 @@ func sign(t *act.Told, guess int) *act.Part {
 		look(text.T("This is where you put it."), slow)
 	}
 	k.Number, k.Signed = "−"+text.Group(-uint64(id)), true
-	look(text.T("A bigint has a sign: its top bit means minus."), slow)
+	look(text.T("A bigint has a sign: its top bit is worth −2⁶³."), slow)
 	look("", 0)
 	right := guess == k.signed(id)
 	s := act.Step{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
@@ -188,12 +189,13 @@ func sign(t *act.Told, guess int) *act.Part {
 	switch {
 	case right:
 		s.Says = text.T(
-			"Right: in a bigint, and in Java’s long, the top bit is the sign. The newest ID is smaller than all others. So Snowflake keeps it 0.")
+			"Right: the top bit is the sign, so Snowflake keeps it 0. JavaScript’s numbers are exact only up to 2⁵³: larger IDs lose their last digits, unless they are strings.")
+		looks[len(looks)-1].Of.(*Shelf).Exact = true
 	case fits:
 		s.Says = text.T(
-			"Without a sign, yes. But a bigint and Java’s long read the top bit as minus. Where is a negative number sorted?")
+			"Without a sign, yes. But a bigint and Java’s long count the top bit as −2⁶³. Where is a negative number sorted?")
 	default:
-		s.Says = text.T("Elsewhere: a bigint and Java’s long read the top bit as minus. Where is a negative number sorted?")
+		s.Says = text.T("Elsewhere: a bigint and Java’s long count the top bit as −2⁶³. Where is a negative number sorted?")
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }

@@ -30,9 +30,9 @@ var clocks = [3]struct {
 }{
 	{Cause{Name: "ntp", Turn: time.Second, Decimal: true}, "zero 2026-03-02T12:00:00Z\nlane refuse\nset 200ms\n",
 		"back 200ms\n"},
-	{Cause{Name: "leap", Turn: 4 * time.Second}, "zero 2016-12-31T23:59:58Z\nlane refuse\nset 1s\nadvance 900ms\n",
+	{Cause{Name: "leap", Turn: time.Minute}, "zero 2016-12-31T23:59:58Z\nlane refuse\nset 1s\nadvance 900ms\n",
 		"back 1s\nadvance 100ms\n"},
-	{Cause{Name: "vm", Turn: 4 * time.Second}, "zero 2025-07-06T16:07:22Z\nlane refuse\nset 2s\n", "back 1s\n"},
+	{Cause{Name: "vm", Turn: time.Minute}, "zero 2025-07-06T16:07:22Z\nlane refuse\nset 2s\n", "back 1s\n"},
 }
 
 // at is a clock before or after it went back.

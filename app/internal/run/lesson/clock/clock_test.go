@@ -337,3 +337,15 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		}
 	}
 }
+
+// After a leap second the hand was at nine o'clock, and 23:59:59 was written.
+func TestAClocksHandIsThatOfItsSeconds(t *testing.T) {
+	for choice, n := range map[string]int{"leap": 1, "vm": 2} {
+		at := act.Ref{Screen: 1, Choice: choice}
+		looks := clock.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks
+		k := looks[len(looks)-1].Of.(*clock.Causes).Clocks[n]
+		if k.Turn != time.Minute || k.Back != time.Second {
+			t.Errorf("%s: %s back, where the hand turns once in %s", choice, k.Back, k.Turn)
+		}
+	}
+}

@@ -87,7 +87,7 @@ func hourCost(t *act.Told) func(choice string) string {
 
 // long tells a clock that is an hour behind.
 func long(t *act.Told, choice string) *act.Part {
-	acts := policies(t, text.T("Stay at %s", "10:00"), hourCost(t))
+	acts := policies(t, hourCost(t))
 	if choice == "" {
 		return &act.Part{Steps: []act.Step{{Acts: acts,
 			Looks: []act.Look{{Of: &Hour{Clock: 10 * time.Hour, Last: "10:00"}}},

@@ -283,10 +283,10 @@ func (b *box) says(k *Places) string {
 const behind = three + "back 3ms\nask async\nadvance 1ms\nask async\nadvance 1ms\nask async\nadvance 1ms\n"
 
 // policies are the three answers, with what each cost.
-func policies(t *act.Told, ahead string, cost func(choice string) string) (all []act.Answer) {
+func policies(t *act.Told, cost func(choice string) string) (all []act.Answer) {
 	for _, choice := range []string{"reject", "wait", "ahead"} {
 		says := map[string]string{"reject": text.T("Reject them"), "wait": text.T("Let them wait"),
-			"ahead": ahead}[choice]
+			"ahead": text.T("Count on")}[choice]
 		a := t.Answer(says, choice)
 		if t.Tried(choice) {
 			a.Note = cost(choice)
@@ -332,7 +332,7 @@ func shortCost(t *act.Told) func(choice string) string {
 
 // short tells a clock that is 3 ms behind.
 func short(t *act.Told, choice string) *act.Part {
-	acts := policies(t, text.T("Stay at %s", "102"), shortCost(t))
+	acts := policies(t, shortCost(t))
 	begin := strings.Count(three, "\n") + 1
 	if choice == "" {
 		k := frame(play(t, designs["reject"], behind), begin)
@@ -379,5 +379,5 @@ func moment(f *sim.Frame, k *Places) string {
 	case g.State == act.Waiting:
 		return text.T("%s is before 102: the customer waits.", reads)
 	}
-	return text.T("%s is before 102: it stays at 102 and hands out %s.", reads, act.Text(g.Ticket))
+	return text.T("%s is before 102: it counts on from 102 and hands out %s.", reads, act.Text(g.Ticket))
 }

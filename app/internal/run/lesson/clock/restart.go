@@ -89,7 +89,7 @@ func saved(t *act.Told) []act.Answer {
 		return a
 	}
 	return []act.Answer{note(text.T("“Last ID: %s”", "102/0"), "last", text.T("a write for each")),
-		note(text.T("“Up to %s”", "103"), "ahead", text.T("a write for many")),
+		note(text.T("“Up to %s may be used”", "103"), "ahead", text.T("a write for many")),
 		note(text.T("Nothing"), "nothing", text.T("duplicates"))}
 }
 

@@ -170,7 +170,7 @@ func orders(t *act.Told, choice string) *act.Part {
 		s.Says = text.T("Not both: the final code hands out 100/1, rejects, and hands out 100/2, all different. Try another answer.")
 	case choice == "2010":
 		s.Says, s.Tone = text.T(
-			"Right: %s twice. At 99, the 2010 code set its sequence to 0 before it rejected. The final code’s stayed 1.", act.Text(twin.Ticket)), act.Good
+			"Right: %s twice. After the rejected request, the 2010 code’s sequence was 0, and the final code’s was still 1.", act.Text(twin.Ticket)), act.Good
 	default: // whoever says neither must see both run
 		s.Told, s.Says = true, text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.",
 			act.Text(twin.Ticket))

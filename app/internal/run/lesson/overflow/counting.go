@@ -42,6 +42,7 @@ type Sum struct {
 	Value int  // as it is now
 	Carry int  // the place that the 1 has come to; −1 if it is used up
 	Over  bool // the bit that does not fit is seen
+	Cut   bool // and crossed out
 }
 
 // adding are the looks at a sum from a value of ones: the carry runs through all of them.
@@ -143,7 +144,7 @@ func noticed(t *act.Told) *act.Part {
 	}
 	k.Masked = true
 	looks = append(looks, look(k, text.T("The mask lets two bits through."), slow))
-	k.Sum.Over, k.Rest = false, binary(0, bits)
+	k.Sum.Cut, k.Rest = true, binary(0, bits)
 	looks = append(looks, look(k, text.T("The third is cut off."), slow))
 	k.Full = true
 	looks = append(looks, look(k, text.T("0 in a millisecond that has begun: full."), slow))
@@ -255,7 +256,7 @@ func (k Counting) goesOut(after Counting) (looks []act.Look) {
 	} else {
 		k.Masked = true
 		looks = append(looks, look(k, text.T("The mask lets two bits through."), slow))
-		k.Sum.Over, k.Code.Values[0], k.Code.Now, k.Falls = false, "0", 5, true
+		k.Sum.Cut, k.Code.Values[0], k.Code.Now, k.Falls = true, "0", 5, true
 		looks = append(looks, look(k, text.T("0, but nobody looks."), slow))
 	}
 	ticket := act.Text(after.Fifth.Ticket)

@@ -127,3 +127,11 @@ func TestFiveThousandWithFewBitsTakeFiveMilliseconds(t *testing.T) {
 		t.Errorf("it says %q", s.Says)
 	}
 }
+
+// The bit that the mask cuts off was gone from the last picture.
+func TestTheBitThatIsCutOffStaysAndIsCrossedOut(t *testing.T) {
+	looks := overflow.Act.Tell(act.Ref{Screen: 1, Choice: "00"}, act.Twitters(), act.Exported(), act.Nobody).At().Looks
+	if sum := looks[len(looks)-1].Of.(*overflow.Counting).Sum; !sum.Over || !sum.Cut {
+		t.Errorf("it ends with %+v", sum)
+	}
+}
