@@ -107,11 +107,15 @@ func (c *canvas) soon(k *numbers.Rate) {
 			c.Middle("soft", min(max(at(mark.at), c.size*1.2), c.width-c.size*1.5), y+c.pick(12, 7)+c.size*1.1, c.size,
 				mark.says, 1)
 		}
+		says := text.T("first duplicate after …")
+		if n := len(k.First); n > 1 {
+			says = text.T("first duplicate after …, %s openings", number(n))
+		}
 		if c.least > 0 {
-			c.End("soft", right, y-16, c.size, text.T("first duplicate after …"), 1)
+			c.End("soft", right, y-16, c.size, says, 1)
 			return
 		}
-		c.Middle("soft", c.width/2, y+c.pick(66, 42), c.size, text.T("first duplicate after …"), 1)
+		c.Middle("soft", c.width/2, y+c.pick(66, 42), c.size, says, 1)
 	})
 	r := c.pick3(9, 4.5, 9)
 	for i, d := range k.Before {
@@ -205,7 +209,7 @@ func (c *canvas) rows(k *numbers.Image, column, foot float64) {
 				if c.narrow {
 					top = y - 19*c.scale - c.size*3.6 - 5
 				}
-				rise := c.pick3(12, 4, 9)
+				rise := c.pick3(18, 7, 14) // the badge is above the tickets
 				c.Path("snap", stage.D("M", all[0].x, top, "V", top-rise, "H", all[numbers.Servers-1].x, "V", top), 1)
 				c.badge((all[0].x+all[numbers.Servers-1].x)/2, top-rise, text.T("seven times"))
 			})
@@ -354,9 +358,13 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 	row, step, r := int(c.pick3(10, 10, 7)), c.pick3(28, 33.4, 44), c.pick3(12, 11.5, 19)
 	under := y + c.pick3(200, 22, 180)
 	c.Named("deployments", func() {
-		if !c.narrow {
-			c.Words("soft", x, under, c.size, text.T("%s deployments:", strconv.Itoa(numbers.Deployments)), 1)
+		trials, sign := text.T("%s trials:", number(numbers.Deployments)), text.T("✕ = two share a number")
+		if c.narrow {
+			c.Words("soft", x, under+c.size*4.6, c.size, text.Sentences(trials, sign), 1)
+			return
 		}
+		c.Words("soft", x, under-c.size*1.3, c.size, trials, 1)
+		c.Words("soft", x, under, c.size, sign, 1)
 	})
 	for i, fails := range k.Fails {
 		c.Named("deployment "+number(i), func() {
