@@ -248,7 +248,8 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 		twice := seen.State == "twice"
 		if n == 0 {
 			c.Named("taken "+seen.ID.String(), func() {
-				c.Rect(stage.Pick(twice, "taken-twice", stage.Pick(seen.Late, "clock-late", "clock-taken")), x+2, y+2, f.wide-4, f.high-4, 1, "rx", "5")
+				is := stage.Pick(twice, "taken-twice", stage.Pick(seen.Late, "clock-late", "clock-taken"))
+				c.Rect(is, x+2, y+2, f.wide-4, f.high-4, 1, "rx", "5")
 			})
 		}
 		middle := x + f.wide*stage.Pick(!twice, 0.5, 0.26+0.48*float64(n))

@@ -360,7 +360,7 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 	c.Named("deployments", func() {
 		trials, sign := text.T("%s trials:", number(numbers.Deployments)), text.T("✕ = two share a number")
 		if c.narrow {
-			c.Words("soft", x, under+c.size*4.6, c.size, text.Sentences(trials, sign), 1)
+			c.Words("soft", x, under+c.size*5.6, c.size, text.Sentences(trials, sign), 1)
 			return
 		}
 		c.Words("soft", x, under-c.size*1.3, c.size, trials, 1)
@@ -382,19 +382,25 @@ func (c *canvas) example(k *numbers.Hash, x, y float64) {
 	if k.Example == nil {
 		return
 	}
-	top, step := y+c.pick3(110, 24, 100), c.pick3(58, 21, 54)
 	c.Named("example", func() {
-		if !c.narrow {
-			c.Words("bold", x, top, c.size, text.T("hash: name → number"), 1)
-			top += step
-		}
-		for i, one := range k.Example {
-			line := top + float64(i)*step
-			c.Words("mono", x, line, c.size, one.Name+" →", 1)
-			c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
-		}
-		if c.narrow {
-			c.End("bold", c.width-4, y, c.size, text.T("hash: name → number"), 1)
+		top, step := y+c.pick3(100, 24, 84), c.pick3(50, 20, 46)
+		for _, part := range []struct {
+			says string
+			all  []numbers.Hashed
+		}{{text.T("hash: name → number"), k.Example},
+			{text.T("address: its last %s bits", number(k.Bits)), k.Address}} {
+			line := top
+			c.Words("bold", x, line, c.size, part.says, 1)
+			for _, one := range part.all {
+				line += step
+				c.Words("mono", x, line, c.size, one.Name+" →", 1)
+				c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
+			}
+			if c.narrow { // beside the names
+				x += 172
+			} else {
+				top = line + step*1.4
+			}
 		}
 	})
 }

@@ -56,7 +56,8 @@ func Levels() []Level {
 			Lines:   lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
 			New:     text.T("New: the clock goes back further. Later it shows a millisecond again that you have used."),
 			Learned: text.T("The further the clock goes back, the longer a wait lasts, or the further you run ahead.")},
-		{Name: "restart", Title: text.T("A normal day"), Event: text.T("Restart"), Waits: true, Notes: true, Unseen: 2,
+		{Name: "restart", Title: text.T("A normal day"), Event: text.T("Restart"), Waits: true, Notes: true,
+			Unseen:  2,
 			Lines:   lines("ask, ask, ask, ask, restart, ask, ask, advance 1ms, ask"),
 			New:     text.T("Nothing is new here. Write each ID down, as before."),
 			Learned: text.T("A generator that has forgotten its last ID waits until the clock has passed all earlier IDs.")},
@@ -94,7 +95,8 @@ func (l Level) Script(design string) string {
 	if design == "leaf" || strings.HasPrefix(design, "random-") {
 		lane += " start 1"
 	}
-	return "title " + cmp.Or(l.Event, l.Title) + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" +
+	title := cmp.Or(l.Event, l.Title)
+	return "title " + title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" +
 		strings.Join(l.Lines, "\n") + "\n"
 }
 

@@ -39,8 +39,8 @@ func (g *Game) Seen(i int) Seen {
 	return c
 }
 
-// late reports whether the i-th caller's ID is smaller than an earlier one. What the reader's program issued unseen does
-// not count before the level is won: it would tell what was forgotten.
+// late reports whether the i-th caller's ID is smaller than an earlier one. What was issued unseen does not count
+// before the level is won: it would tell what was forgotten.
 func (g *Game) late(i int) bool {
 	a := &g.Answers[i]
 	return a.Issued && a.Twin < 0 && slices.ContainsFunc(g.Answers[:i], func(b Reply) bool {

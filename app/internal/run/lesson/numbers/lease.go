@@ -232,8 +232,8 @@ func wakes(t *act.Told) *act.Part {
 }
 
 func remedies(t *act.Told) []act.Answer {
-	all := []act.Answer{t.Answer(text.T("Lend it for a minute"), "minute"), t.Answer(text.T("Lend it only for milliseconds 100 to 109"), "ticks"),
-		t.Answer(text.T("Check twice"), "checks")}
+	all := []act.Answer{t.Answer(text.T("Lend it for a minute"), "minute"),
+		t.Answer(text.T("Lend it only for ms 100 to 109"), "ticks"), t.Answer(text.T("Check twice"), "checks")}
 	all[0].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }
