@@ -86,8 +86,12 @@ func TestEachQuestionIsAnsweredRightWrongAndNot(t *testing.T) {
 						t.Errorf("%s: %q is %q, want %s", link, says, got, want)
 					}
 					v.says(".practice-choice[data-yours]", says)
-					if n := len(v.all("[data-replay] .replay")); n != map[bool]int{true: 1, false: 2}[right] {
-						t.Errorf("%s: after a %s answer there are %d replays", link, want, n)
+					wrong := v.all(`[data-replay] .replay[data-right="false"]`)
+					if n := len(v.all("[data-replay] .replay")); n != 2 || len(wrong) != 1 {
+						t.Fatalf("%s: after a %s answer there are %d replays, %d of them wrong", link, want, n, len(wrong))
+					}
+					if tempts := strings.Contains(wrong[0].text(), "A tempting wrong answer"); tempts != right {
+						t.Errorf("%s: after a %s answer it shows %q", link, want, wrong[0].text())
 					}
 				})
 			}

@@ -70,3 +70,34 @@ func TestPracticeWorksWithoutStorageAndSaysSo(t *testing.T) {
 		`document.querySelector('[data-idea="next"]').dataset.state === "due"`)
 	b.standing("without storage")
 }
+
+// Whoever reads why sees the question, too: a phone had scrolled past it.
+func TestOnAPhoneTheQuestionStaysBesideItsVerdict(t *testing.T) {
+	b := warm(t, lab).resize(360, 740)
+	for _, family := range []string{"older", "low-bits", "next", "clock-back", "layout"} {
+		b.open("/practice?q=" + family + "&seed=1").click(".practice-choice")
+		b.until("it is explained", "document.querySelector('[data-verdict]')").settled()
+		const seen = `document.querySelector(".practice-ask h2").getBoundingClientRect().top >= 0 &&
+			document.querySelector("[data-verdict]").getBoundingClientRect().bottom <=
+			document.querySelector(".practice-ways > .buttons").getBoundingClientRect().top`
+		if !eval[bool](b, seen) {
+			t.Errorf("%s: the question or its verdict is out of sight", family)
+		}
+	}
+}
+
+func TestAPresentedAnswerFitsTheScreen(t *testing.T) {
+	b := warm(t, lab).resize(1280, 720)
+	for _, family := range []string{"older", "layout", "javascript", "collide"} {
+		for seed := 1; seed <= 4; seed++ {
+			for answer := range 4 {
+				b.open(fmt.Sprintf("/practice?q=%s&seed=%d&present=1", family, seed))
+				b.alter(fmt.Sprintf("document.querySelectorAll('.practice-choice')[%d].click()", answer))
+				b.until("it is explained", "document.querySelector('[data-verdict]')").settled()
+				if tall := eval[int](b, "document.documentElement.scrollHeight"); tall > 720 {
+					t.Errorf("%s %d, answer %d is %d px tall", family, seed, answer+1, tall)
+				}
+			}
+		}
+	}
+}

@@ -249,6 +249,7 @@ func (p *page) rules() app.UI {
 	for i, line := range lines {
 		all[i] = ui.Text("span", line, "class", "play-rule")
 	}
+	all[len(all)-1] = ui.Text("span", lines[len(all)-1], "class", "play-rule play-keys")
 	return ui.Elem("span", nil,
 		ui.Text("button", text.T("Rules"), "type", "button", "class", "play-rules", "popovertarget", "rules"),
 		ui.Elem("span", ui.With{"class", "explains", "popover", "auto", "id", "rules"}, all...))
@@ -310,6 +311,9 @@ func (p *page) caption() app.UI {
 	at, last, do := len(g.Answers)+1, "", p.hint()
 	if id, ok := p.game.Newest(); ok {
 		last = text.T("Customer %d has %s.", at-1, id)
+		if g.Seen(at - 2).Late {
+			last, do = text.T("Customer %d has %s. An earlier ID is larger, so this is no point.", at-1, id), ""
+		}
 	} else if at-1 > g.Born {
 		last = text.T("Customer %d left without an ID.", at-1)
 	}
@@ -363,7 +367,7 @@ func (p *page) picture() app.UI {
 
 // key says how an ID is read, where no notebook is.
 func key() app.UI {
-	return ui.Elem("p", ui.With{"class", "play-key"},
+	return ui.Elem("p", ui.With{"class", "play-key"}, ui.Text("span", text.T("How to read an ID")),
 		ui.Elem("b", nil, ui.Text("i", "100"), app.Text("/"), ui.Text("em", "0")),
 		ui.Text("i", text.T("millisecond")), ui.Text("em", text.T("sequence")))
 }
@@ -378,6 +382,9 @@ func (p *page) customers() app.UI {
 			"refused": text.T("left without an ID"), "served": text.T("has an ID")}[seen.State]
 		if seen.Known && seen.State != "refused" {
 			words = text.T("has %s", seen.ID)
+		}
+		if seen.Late && seen.Known {
+			words = text.T("has %s, smaller than an earlier ID", seen.ID)
 		}
 		if seen.State == "twice" {
 			words = text.T("has %s, a duplicate", seen.ID)

@@ -29,6 +29,7 @@ func (p *page) answer(a *practice.Answer) {
 	p.bad = ""
 	if p.answered != open {
 		p.played = a
+		p.Ctx.Defer(func(app.Context) { reveal(`.replay[data-right="false"]`, false) })
 		return
 	}
 	switch {
@@ -55,12 +56,20 @@ func (p *page) answer(a *practice.Answer) {
 	}
 }
 
-// raise brings the answers to the top on a phone: below them its reader sees the verdict and the replay of the answer.
-func raise(app.Context) {
-	choices := app.Window().Get("document").Call("querySelector", ".practice-choices")
-	if choices.Truthy() && ui.Matches("(width < 40rem)") {
-		choices.Call("scrollIntoView")
+// raise shows the verdict on a phone, below as much of the question as has room above it.
+func raise(app.Context) { reveal(".practice-verdict", true) }
+
+// reveal scrolls a phone no further than it takes to see an element; from the page's top if so told, as the focus may
+// have scrolled further.
+func reveal(selector string, fromTop bool) {
+	found := app.Window().Get("document").Call("querySelector", selector)
+	if !found.Truthy() || !ui.Matches("(width < 40rem)") {
+		return
 	}
+	if fromTop {
+		app.Window().Call("scrollTo", 0, 0)
+	}
+	found.Call("scrollIntoView", map[string]any{"block": "nearest"})
 }
 
 // asked lets a press act on the question that is asked now. A second press may come before the page is drawn, and would

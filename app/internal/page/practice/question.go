@@ -94,7 +94,7 @@ func (p *page) choices() app.UI {
 
 func (p *page) choice(i int, a *practice.Answer) app.UI {
 	asked := p.asked()
-	sign, note := strconv.Itoa(i+1), ""
+	sign, note, seen := strconv.Itoa(i+1), "", "seen"
 	with := ui.With{"class", "practice-choice", "data-presenting", p.digit(i + 1)}
 	if p.answered != open {
 		yours := p.yours(a)
@@ -108,12 +108,12 @@ func (p *page) choice(i int, a *practice.Answer) app.UI {
 		case yours:
 			sign, note = "✗", text.T("your answer")
 		default:
-			note = text.T("replay this answer")
+			sign, note, seen = "↻", text.T("replay this answer"), "unseen"
 		}
 	}
 	return ui.ElemOn("button", append(ui.With{"type", "button"}, with...),
 		ui.Text("kbd", sign, "aria-hidden", "true"),
-		ui.Elem("span", nil, ui.Text("span", a.Says), ui.Text("small", note))).
+		ui.Elem("span", nil, ui.Text("span", a.Says), ui.Text("small", text.Next(note), "class", seen))).
 		OnClick(ui.On(func(app.Context, app.Event) { asked(func() { p.press(i) }) }), "choice", i, p.turns)
 }
 

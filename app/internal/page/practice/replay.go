@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -19,11 +20,18 @@ func (p *page) replays() app.UI {
 	if q.Family.Group != practice.Runs {
 		title = text.In("an answer", "Right")
 	}
-	other := ui.Elem("div", ui.With{"class", "replay-none"}, ui.Text("p", text.T("Press another answer to replay it.")))
-	if p.played != nil && !p.played.Right {
+	tempts := p.played == nil || p.played.Right
+	var other app.UI
+	switch {
+	case !tempts:
 		other = p.replay(p.played, p.withAnswer())
+	case nav.Presenting(): // a class looks at one picture, and presses for another
+		other = ui.Elem("div", ui.With{"class", "replay-none"})
+	default:
+		other = p.replay(q.Tempting(), text.T("A tempting wrong answer"))
 	}
-	return ui.Elem("div", ui.With{"class", "replays", "data-replay", q.Family.Name}, p.replay(&truth, title), other)
+	with := ui.With{"class", "replays", "data-replay", q.Family.Name, "data-tempts", strconv.FormatBool(tempts)}
+	return ui.Elem("div", with, p.replay(&truth, title), other)
 }
 
 func (p *page) withAnswer() string {

@@ -160,7 +160,10 @@ func (c *canvas) attend(g *game.Game, i int, p *person) {
 		if g.Answers[i].Unseen && !seen.Known {
 			p.is = "man clerk"
 		}
-		if g.Won() {
+		switch {
+		case seen.Late:
+			p.is = "man late"
+		case g.Won():
 			p.is = "man glad"
 		}
 	}
@@ -245,14 +248,16 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 		twice := seen.State == "twice"
 		if n == 0 {
 			c.Named("taken "+seen.ID.String(), func() {
-				c.Rect(stage.Pick(twice, "taken-twice", "clock-taken"), x+2, y+2, f.wide-4, f.high-4, 1, "rx", "5")
+				is := stage.Pick(twice, "taken-twice", stage.Pick(seen.Late, "clock-late", "clock-taken"))
+				c.Rect(is, x+2, y+2, f.wide-4, f.high-4, 1, "rx", "5")
 			})
 		}
 		middle := x + f.wide*stage.Pick(!twice, 0.5, 0.26+0.48*float64(n))
 		c.Named("owner "+number(i), func() {
 			c.Comes(f.customer(i)-middle, f.feet-y-f.high)
 			k := min(0.92, (f.high-c.pick(9, 5))/34)
-			is := stage.Pick(twice, "man twice", stage.Pick(g.Won(), "man glad", "man"))
+			is := stage.Pick(twice, "man twice",
+				stage.Pick(seen.Late, "man late", stage.Pick(g.Won(), "man glad", "man")))
 			c.Path(is, body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
 			c.Words(stage.Pick(twice, "wrong bold", "bold"), middle+c.pick3(4, 2, 4), y+f.high/2+c.pick3(7, 4.2, 9),
 				c.pick3(20, 11.5, 25), number(i+1), 1)

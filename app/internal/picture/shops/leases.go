@@ -359,7 +359,7 @@ func (c *canvas) cylinder(x, y, w, h float64) {
 func (c *canvas) ownerOf(k *numbers.Owner) {
 	c.size, c.scale = c.pick3(22, 12, 24), 1
 	for i, says := range []string{text.T("no default, no hash"), text.T("one owner, one list"),
-		text.T("lend milliseconds")} {
+		text.T("lent for milliseconds")} {
 		wide, high := (c.width-c.pick(60, 8))/3, c.height-c.pick(12, 8)
 		x, y := 6+float64(i)*(wide+c.pick(24, 0)), 4.0
 		if c.narrow {

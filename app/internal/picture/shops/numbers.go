@@ -107,11 +107,15 @@ func (c *canvas) soon(k *numbers.Rate) {
 			c.Middle("soft", min(max(at(mark.at), c.size*1.2), c.width-c.size*1.5), y+c.pick(12, 7)+c.size*1.1, c.size,
 				mark.says, 1)
 		}
+		says := text.T("first duplicate after …")
+		if n := len(k.First); n > 1 {
+			says = text.T("first duplicate after …, %s openings", number(n))
+		}
 		if c.least > 0 {
-			c.End("soft", right, y-16, c.size, text.T("first duplicate after …"), 1)
+			c.End("soft", right, y-16, c.size, says, 1)
 			return
 		}
-		c.Middle("soft", c.width/2, y+c.pick(66, 42), c.size, text.T("first duplicate after …"), 1)
+		c.Middle("soft", c.width/2, y+c.pick(66, 42), c.size, says, 1)
 	})
 	r := c.pick3(9, 4.5, 9)
 	for i, d := range k.Before {
@@ -205,7 +209,7 @@ func (c *canvas) rows(k *numbers.Image, column, foot float64) {
 				if c.narrow {
 					top = y - 19*c.scale - c.size*3.6 - 5
 				}
-				rise := c.pick3(12, 4, 9)
+				rise := c.pick3(18, 7, 14) // the badge is above the tickets
 				c.Path("snap", stage.D("M", all[0].x, top, "V", top-rise, "H", all[numbers.Servers-1].x, "V", top), 1)
 				c.badge((all[0].x+all[numbers.Servers-1].x)/2, top-rise, text.T("seven times"))
 			})
@@ -354,9 +358,13 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 	row, step, r := int(c.pick3(10, 10, 7)), c.pick3(28, 33.4, 44), c.pick3(12, 11.5, 19)
 	under := y + c.pick3(200, 22, 180)
 	c.Named("deployments", func() {
-		if !c.narrow {
-			c.Words("soft", x, under, c.size, text.T("%s deployments:", strconv.Itoa(numbers.Deployments)), 1)
+		trials, sign := text.T("%s trials:", number(numbers.Deployments)), text.T("✕ = two share a number")
+		if c.narrow {
+			c.Words("soft", x, under+c.size*5.6, c.size, text.Sentences(trials, sign), 1)
+			return
 		}
+		c.Words("soft", x, under-c.size*1.3, c.size, trials, 1)
+		c.Words("soft", x, under, c.size, sign, 1)
 	})
 	for i, fails := range k.Fails {
 		c.Named("deployment "+number(i), func() {
@@ -374,19 +382,25 @@ func (c *canvas) example(k *numbers.Hash, x, y float64) {
 	if k.Example == nil {
 		return
 	}
-	top, step := y+c.pick3(110, 24, 100), c.pick3(58, 21, 54)
 	c.Named("example", func() {
-		if !c.narrow {
-			c.Words("bold", x, top, c.size, text.T("hash: name → number"), 1)
-			top += step
-		}
-		for i, one := range k.Example {
-			line := top + float64(i)*step
-			c.Words("mono", x, line, c.size, one.Name+" →", 1)
-			c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
-		}
-		if c.narrow {
-			c.End("bold", c.width-4, y, c.size, text.T("hash: name → number"), 1)
+		top, step := y+c.pick3(100, 24, 84), c.pick3(50, 20, 46)
+		for _, part := range []struct {
+			says string
+			all  []numbers.Hashed
+		}{{text.T("hash: name → number"), k.Example},
+			{text.T("address: its last %s bits", number(k.Bits)), k.Address}} {
+			line := top
+			c.Words("bold", x, line, c.size, part.says, 1)
+			for _, one := range part.all {
+				line += step
+				c.Words("mono", x, line, c.size, one.Name+" →", 1)
+				c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
+			}
+			if c.narrow { // beside the names
+				x += 172
+			} else {
+				top = line + step*1.4
+			}
 		}
 	})
 }

@@ -5,6 +5,7 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +21,8 @@ import (
 // Level is what happens, as lines of package sim: ask, advance, back and restart.
 type Level struct {
 	Name  string // in links
-	Title string
+	Title string // before it is played: it does not tell what happens
+	Event string // what happens; the title if empty
 	Lines []string
 	// New is what the reader is told at its first customer: what to do, or what was not there before. Learned is what
 	// whoever has won knows now.
@@ -45,18 +47,19 @@ func Levels() []Level {
 			Lines:   lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
 			New:     text.T("New: like a generator, you see only the last ticket. All others are “?”. And you can wait or reject."),
 			Learned: text.T("A millisecond has as many IDs as the counter has values. After the last one, customers wait.")},
-		{Name: "back-1", Title: text.T("Clock back by 1 ms"), Waits: true, Notes: true,
+		{Name: "back-1", Title: text.T("A notebook"), Event: text.T("Clock back by 1 ms"), Waits: true, Notes: true,
 			Lines: lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New: text.T("New: a notebook. Write your last ID down, because the clock will go back. " +
+			New: text.T("New: a notebook. Write each ID down when you have given it. " +
 				"Count on gives the ID after the noted one."),
 			Learned: text.T("A generator stores its last ID, two numbers. So it notices that the clock went back.")},
 		{Name: "back-3", Title: text.T("Clock back by 3 ms"), Waits: true, Notes: true,
 			Lines:   lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
 			New:     text.T("New: the clock goes back further. Later it shows a millisecond again that you have used."),
 			Learned: text.T("The further the clock goes back, the longer a wait lasts, or the further you run ahead.")},
-		{Name: "restart", Title: text.T("Restart"), Waits: true, Notes: true, Unseen: 2,
+		{Name: "restart", Title: text.T("A normal day"), Event: text.T("Restart"), Waits: true, Notes: true,
+			Unseen:  2,
 			Lines:   lines("ask, ask, ask, ask, restart, ask, ask, advance 1ms, ask"),
-			New:     text.T("New: your program will crash and start again, with an empty notebook."),
+			New:     text.T("Nothing is new here. Write each ID down, as before."),
 			Learned: text.T("A generator that has forgotten its last ID waits until the clock has passed all earlier IDs.")},
 	}
 }
@@ -92,7 +95,8 @@ func (l Level) Script(design string) string {
 	if design == "leaf" || strings.HasPrefix(design, "random-") {
 		lane += " start 1"
 	}
-	return "title " + l.Title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" +
+	title := cmp.Or(l.Event, l.Title)
+	return "title " + title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" +
 		strings.Join(l.Lines, "\n") + "\n"
 }
 

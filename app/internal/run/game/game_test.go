@@ -360,3 +360,36 @@ func TestWhoRemembersTheIDsBeforeTheRestartDoesNotWinByIt(t *testing.T) {
 		t.Errorf("the tick is used up, and the program has issued %v", g.Answers[1].ID)
 	}
 }
+
+// A smaller ID is no point, and the reader sees it at once, not only in the result.
+func TestASmallerIDIsMarkedAtOnceAndStaysMarked(t *testing.T) {
+	answers := []string{"answer 0", "answer 3", "answer 1", "answer 0", "answer 1", "answer 0"}
+	for n := 3; n <= len(answers); n++ {
+		g, err := Play(Levels()[0], answers[:n])
+		for i := range g.Answers {
+			if late := g.Seen(i).Late; err != nil || late != (i == 2) {
+				t.Errorf("%v: after %d answers, customer %d is late: %t", err, n, i+1, late)
+			}
+		}
+	}
+	g, _ := Play(Levels()[4], []string{"answer 0", "answer 1", "wait", "answer 0", "answer 1", "answer 0"})
+	for i := range g.Answers {
+		if g.Seen(i).Late {
+			t.Errorf("in order, and customer %d is late", i+1)
+		}
+	}
+}
+
+// The first try of a level is a surprise.
+func TestNoLevelTellsWhatHappens(t *testing.T) {
+	for _, l := range Levels()[2:5] {
+		if l.Name == "back-3" { // the level before it has shown this
+			continue
+		}
+		for _, word := range []string{"back", "restart", "crash", "start again", "empty"} {
+			if strings.Contains(strings.ToLower(l.Title+" "+l.New), word) {
+				t.Errorf("%s says %q: %s, %s", l.Name, word, l.Title, l.New)
+			}
+		}
+	}
+}

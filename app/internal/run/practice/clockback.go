@@ -30,7 +30,7 @@ type setBack struct {
 }
 
 func drawClockBack(r *random.Source, which string) *Question {
-	b := setBack{last: shortID{at: int64(r.Between(120, 480)), number: int64(r.Between(2, 90))}}
+	b := setBack{last: shortID{at: int64(r.Between(120, 480)), number: int64(r.Between(1, 2))}}
 	bounds := map[string][2]int{
 		"reject": {2, 9}, "wait": {2, 5}, "wait-far": {6, 9}, "lead": {2, 9}, "lead-far": {12, 19},
 	}[which]

@@ -86,7 +86,7 @@ func drawCollide(r *random.Source, _ string) *Question {
 	}
 	first, second := pair(all[0], all[1])
 	q := &Question{
-		Asks: text.T("Each server takes the lowest 10 bits of its IPv4 address as its node ID. Which two servers issue the same IDs?"),
+		Asks: text.T("An IPv4 address is four bytes. Each server takes its lowest 10 bits as its node ID. Which two servers issue the same IDs?"),
 		Answers: []Answer{
 			{Right: true, Says: both(all[0], all[1]), Replay: same(all, false),
 				Why: text.Tell("The node ID is the last byte and two bits of the third: %s and %s differ by a multiple of 4.",
@@ -130,6 +130,12 @@ func byName(all [4]*host) (ordered [4]*host) {
 // lowBytes are the last two bytes of an address, the lowest bits of which are the node ID.
 const lowBytes = 16
 
+// lowestBytes names the bytes above the bits.
+func lowestBytes() Row {
+	const byteWide = lowBytes / 2
+	return Row{Cells: []Cell{{Says: text.T("third byte"), Span: byteWide}, {Says: text.T("last byte"), Span: byteWide}}}
+}
+
 // row are a host's last two bytes and the node ID that they are, with the bits marked that are wrong.
 func (s *host) row(wrong uint64) Row {
 	w := word{wide: lowBytes, hues: []hue{{"unused", lowBytes - nodeBits}, {"worker", nodeBits}}, wrong: int64(wrong)}
@@ -146,7 +152,7 @@ func (s *host) row(wrong uint64) Row {
 
 // same shows the ID that two servers issue. It contradicts an answer if that was that all differ.
 func same(all [4]*host, contradicts bool) Replay {
-	var replay Replay
+	replay := Replay{Rows: []Row{lowestBytes()}}
 	for _, s := range byName(all) {
 		row := s.row(0)
 		if s.first == all[0].first {
@@ -170,7 +176,7 @@ func same(all [4]*host, contradicts bool) Replay {
 
 // apartBy marks the bits in which two servers' node IDs differ.
 func apartBy(all [4]*host, a, b *host) Replay {
-	var replay Replay
+	replay := Replay{Rows: []Row{lowestBytes()}}
 	for _, s := range byName(all) {
 		row := s.row(0)
 		if s == a || s == b {

@@ -12,7 +12,7 @@ func TestAClockThatWasSetBack(t *testing.T) {
 	draws(t, &clockBack, func(q *Question) error {
 		n := numbers(q.Asks)
 		at, number, by, reads := n[0], n[1], n[2], n[3]
-		if at-by != reads || at < 120 || at > 480 || number < 2 || number > 90 {
+		if at-by != reads || at < 120 || at > 480 || number < 1 || number > 2 {
 			return fmt.Errorf("out of bounds")
 		}
 		want, bounds := "", [2]int64{2, 9}

@@ -84,6 +84,7 @@ func drawLowBits(r *random.Source, _ string) *Question {
 			Given: []Given{
 				{text.T("Bits 23 to 0"), text.GroupDigits(fmt.Sprintf("%024b", uint64(id)&0xffffff), 4, " ")},
 				{text.T("Twitter’s layout"), twittersWidths()},
+				{text.T("Datacenter and worker"), text.T("the shop’s ten bits, which Twitter cut in two")},
 			},
 		}
 		for _, c := range cuts(upper) {

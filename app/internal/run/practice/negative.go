@@ -80,7 +80,8 @@ func (a negated) numberSlips() []slip {
 // typedBits is what 8 bits show: added to the number, they must give 0.
 func (a negated) typedBits(n int64) Answer {
 	answer := Answer{Says: fours(n), Right: n == a.bits(), Replay: a.adds(n),
-		Why: text.Tell("Invert all bits of %s, then add 1. Check: %s plus the answer is 0 in 8 bits.", text.Group(int64(a)), text.Group(int64(a)))}
+		Why: text.Tell("%s is −128 + %s: the top bit is 1, the others are %s. Check: %s plus the answer is 0 in 8 bits.",
+			signed(-int64(a)), text.Group(a.bits()&127), text.Group(a.bits()&127), text.Group(int64(a)))}
 	if n < 0 || n > 255 {
 		answer.Says = signed(n)
 	}
@@ -117,20 +118,23 @@ func (a negated) adds(n int64) Replay {
 // typedNumber is what a number shows: it must have the same bits.
 func (a negated) typedNumber(n int64) Answer {
 	answer := Answer{Says: signed(n), Right: n == -int64(a), Replay: a.reads(n),
-		Why: text.Tell("Invert the bits and add 1: %s. So the number is %s, which is −128 + %s.", text.Group(int64(a)),
-			signed(-int64(a)), text.Group(a.bits()&127))}
+		Why: text.Tell("The top bit counts −128, the others %s: −128 + %s = %s. Check: inverted, plus 1, the bits are %s.",
+			text.Group(a.bits()&127), text.Group(a.bits()&127), signed(-int64(a)), text.Group(int64(a)))}
 	if s, known := found(a.numberSlips(), n); known {
 		answer.Wrong, answer.Why = s.wrong, s.why
 	}
 	return answer
 }
 
-// reads inverts the bits and adds 1, and compares an answer's bits.
+// reads adds what the top bit counts and what the others do, and compares an answer's bits.
 func (a negated) reads(n int64) Replay {
 	w := word{wide: 8, hues: []hue{{"sequence", 8}}}
 	start := w.row(text.T("bits"), a.bits())
 	start.Aside = ""
-	r := Replay{Rows: []Row{start, w.row(text.T("inverted"), int64(a)-1), w.row("+ 1", int64(a))}}
+	top, others := w, w
+	top.place, others.place = 128, 127
+	r := Replay{Rows: []Row{start, top.row(text.T("top bit"), 128), others.row(text.T("the others"), a.bits()&127)}}
+	r.Rows[1].Aside, r.Rows[2].Aside = signed(-128), "+ "+r.Rows[2].Aside
 	number := Cell{Says: signed(n), Span: 8}
 	switch row := (Row{Sum: true, Label: text.T("this answer"), Tone: Bad}); {
 	case n == -int64(a):

@@ -48,6 +48,8 @@ type Question struct {
 	// Field shows them after it was answered, and to a class.
 	Answers []Answer
 	Field   *Field
+
+	tempting string // what the wrong answer says that a family names first
 }
 
 // Given is a value that the question is about.
@@ -104,8 +106,11 @@ func (f *Family) next(seed uint64, sameCase bool) uint64 {
 	return next
 }
 
-// Shuffle puts the answers into an order that is drawn.
+// Shuffle puts the answers into an order that is drawn. The first wrong one was the most tempting.
 func (q *Question) Shuffle(r *random.Source) *Question {
+	if i := slices.IndexFunc(q.Answers, func(a Answer) bool { return !a.Right }); i >= 0 {
+		q.tempting = q.Answers[i].Says
+	}
 	for i := len(q.Answers) - 1; i > 0; i-- {
 		j := r.Below(uint64(i + 1))
 		q.Answers[i], q.Answers[j] = q.Answers[j], q.Answers[i]
@@ -116,6 +121,11 @@ func (q *Question) Shuffle(r *random.Source) *Question {
 // Right is the place of the right answer.
 func (q *Question) Right() int {
 	return slices.IndexFunc(q.Answers, func(a Answer) bool { return a.Right })
+}
+
+// Tempting is the wrong answer that most readers would give.
+func (q *Question) Tempting() *Answer {
+	return &q.Answers[slices.IndexFunc(q.Answers, func(a Answer) bool { return a.Says == q.tempting })]
 }
 
 // Named is the family of a name, or nil.

@@ -1,6 +1,7 @@
 package numbers
 
 import (
+	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,9 +24,10 @@ type Hash struct {
 	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
 	Shown   int       // which deployment IDs are of
 	Example []Hashed  // what a hash does, before it is used
+	Address []Hashed  // what the lowest bits of addresses are, beside that
 }
 
-// Hashed is a server's name and its hash.
+// Hashed is a server's name and its hash, or its address and the lowest bits of that.
 type Hashed struct {
 	Name string
 	ID   int
@@ -144,6 +146,14 @@ func hash(t *act.Told) *act.Part {
 	for _, name := range hosts()[0][:3] {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
 	}
+	for _, third := range []byte{16, 32} { // both end alike, whatever the reader's bits
+		address := netip.AddrFrom4([4]byte{10, 0, third, 7})
+		id, err := number.IPv4(address, bits)
+		if err != nil {
+			panic(err)
+		}
+		k.Address = append(k.Address, Hashed{address.String(), int(id)})
+	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
 		Says: text.T("A hash turns each server’s name into a number below %s, its worker ID. From how many servers on do two probably share one?",
 			text.Group(1<<bits))}}}
@@ -187,7 +197,8 @@ func slid(t *act.Told, choice string) *act.Part {
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
 	pairs := k.Servers * (k.Servers - 1) / 2
-	says := text.T("%s servers: %s, because they are %s pairs.", text.Group(k.Servers), k.Chance, text.Group(pairs))
+	says := text.T("%s servers: %s. They are %s pairs, and each pair shares a number with chance 1 in %s.",
+		text.Group(k.Servers), k.Chance, text.Group(pairs), text.Group(1<<k.Bits))
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {

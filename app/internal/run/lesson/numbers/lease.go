@@ -204,7 +204,7 @@ func guesses(t *act.Told) []act.Answer {
 
 func lease(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: guesses(t),
-		Says: text.T("The left server checked its lease at 103 and paused. At 112 the right one borrows worker ID 2. What does the left one hand out at 114?")}}}
+		Says: text.T("The database lends worker ID 2 to the left server until 110 (a lease). It checks at 103, then pauses. At 112 the right one borrows it. What does the left one issue at 114?")}}}
 }
 
 // wakes plays the left server's end, beside what the reader expects.
@@ -232,8 +232,8 @@ func wakes(t *act.Told) *act.Part {
 }
 
 func remedies(t *act.Told) []act.Answer {
-	all := []act.Answer{t.Answer(text.T("Lend for a minute"), "minute"), t.Answer(text.T("Lend milliseconds"), "ticks"),
-		t.Answer(text.T("Check twice"), "checks")}
+	all := []act.Answer{t.Answer(text.T("Lend it for a minute"), "minute"),
+		t.Answer(text.T("Lend it only for ms 100 to 109"), "ticks"), t.Answer(text.T("Check twice"), "checks")}
 	all[0].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }

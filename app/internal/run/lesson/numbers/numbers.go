@@ -33,7 +33,7 @@ func screens() []act.Screen {
 			Ways: []act.Way{act.On("", ordinal), act.On("restart", restarts), act.On("second", second),
 				act.On("force", forced)},
 			Leads: leads("second")},
-		{Name: "lease", Title: func() string { return text.T("Borrow the worker ID") },
+		{Name: "lease", Title: func() string { return text.T("A database lends worker IDs") },
 			Ways: []act.Way{act.On("", lease), act.On("nothing", wakes), act.On("before", wakes),
 				act.On("twice", wakes)},
 			Leads: leads("twice")},

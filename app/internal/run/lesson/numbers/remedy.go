@@ -51,7 +51,7 @@ func notes(platform string) []string {
 		"statefulset": {text.T("Reads the server’s own name: on ids-2, worker is 2."),
 			text.T("1 is the number of this Kubernetes; another one has 2."),
 			text.T("Hands out an ID.")},
-		"database": {text.T("Borrows a free worker ID, and milliseconds, from the database db."),
+		"database": {text.T("Borrows a free worker ID for some milliseconds from the database db."),
 			text.T("Gives them back when the program ends."),
 			text.T("Hands out an ID of a borrowed millisecond, or waits for more.")},
 		"phones": {text.T("JavaScript: loads a library for UUIDs."),
@@ -102,7 +102,7 @@ func platform(t *act.Told) *act.Part {
 		a.On = name
 		all = append(all, a)
 	}
-	says := text.T("A default and a hash fail. A number in the name is good, lent milliseconds are safest. Where do yours run? Press that for three lines of code.")
+	says := text.T("A default and a hash fail. A number in the name is good; a worker ID lent for named milliseconds is safest. Where do yours run? Press that for three lines of code.")
 	tone := act.Plain
 	if chosen != "" {
 		tone = act.Good
@@ -127,5 +127,5 @@ type Owner struct{ Even int }
 func owner(t *act.Told) *act.Part {
 	bits := numberBits(t.Made)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &Owner{Even(bits)}}}, Tone: act.Good, Ends: true,
-		Says: text.T("A worker ID has one owner at a time, and somebody must know who. No default, no hash; and lend milliseconds, not time.")}}}
+		Says: text.T("A worker ID has one owner at a time, and somebody must know who. No default, no hash; and lend it only for named milliseconds.")}}}
 }

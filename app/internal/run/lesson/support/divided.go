@@ -108,7 +108,7 @@ func cutTime(t *act.Told, n int, moved bool) *act.Part {
 	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the time"), Hue: "time",
 		Value: n, Least: 1, Most: mostTime, Enough: right, On: "cut",
 		Less: text.T("One bit less"), More: text.T("One bit more"),
-		Words: func(n int) string { return text.Count(n, "time: %s bit", "time: %s bits") },
+		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
 		To: func(n int) act.Ref {
 			return act.Ref{Screen: t.At.Screen, Choice: timeBits + strconv.Itoa(n)}
 		}}}
@@ -161,7 +161,7 @@ func cutShop(t *act.Told, n int, moved bool) *act.Part {
 	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the shop’s number"),
 		Hue: "worker", Value: n, Least: 1, Most: k.Last, Enough: right, On: "cut",
 		Less: text.T("One bit less"), More: text.T("One bit more"),
-		Words: func(n int) string { return text.Count(n, "shop: %s bit", "shop: %s bits") },
+		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
 		To: func(n int) act.Ref {
 			return act.Ref{Screen: t.At.Screen, Choice: shopBits + strconv.Itoa(n)}
 		}}}

@@ -106,6 +106,16 @@ func logRead(t *act.Told) Log {
 // ticket are three order numbers of a support ticket, of which the reader decodes some.
 func ticket(t *act.Told) *act.Part { return tickets(t, [3]bool{}) }
 
+// known are the lines that the reader has decoded at this visit, in whatever order.
+func known(t *act.Told) (lines [3]bool) {
+	for i := range lines {
+		for _, before := range []string{"", "1", "2", "3", "12", "21", "13", "31", "23", "32"} {
+			lines[i] = lines[i] || t.Tried(read+before+strconv.Itoa(i+1))
+		}
+	}
+	return lines
+}
+
 // read begins a choice that names the decoded lines.
 const read = "n"
 
@@ -149,9 +159,13 @@ func tickets(t *act.Told, decoded [3]bool) *act.Part {
 
 // presses are the numbers, of which each can be decoded.
 func presses(t *act.Told, k *Log) (all []act.Answer) {
-	before := ""
-	if strings.HasPrefix(t.At.Choice, read) {
+	before := read
+	if strings.HasPrefix(t.At.Choice, read) { // in the reader's order
 		before = t.At.Choice
+	} else {
+		for i := range k.Lines {
+			before += act.Pick(k.Read[i], strconv.Itoa(i+1), "")
+		}
 	}
 	for i := range k.Lines {
 		if k.Read[i] {
@@ -159,7 +173,7 @@ func presses(t *act.Told, k *Log) (all []act.Answer) {
 		}
 		n := strconv.Itoa(i + 1)
 		all = append(all, act.Answer{Says: text.T("Decode number %s", n), On: n, Deed: true,
-			To: act.Ref{Screen: t.At.Screen, Choice: act.Pick(before == "", read, before) + n}})
+			To: act.Ref{Screen: t.At.Screen, Choice: before + n}})
 	}
 	return all
 }
@@ -185,20 +199,31 @@ func blames(t *act.Told, k *Log) []act.Answer {
 
 // blamed plays an answer about the ticket.
 func blamed(t *act.Told) *act.Part {
-	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Pressed: 0}
-	acts := blames(t, &k)
+	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: known(t)}
+	acts, seen := blames(t, &k), k.Read != [3]bool{}
 	s := act.Step{Tone: act.Bad}
 	switch t.At.Choice {
 	case "other":
 		k.Read[1], k.Pressed = true, 2
 		s.Says = text.T(
 			"That is the time of number 2, which exists once. The duplicate is the number that the ticket names twice. Press that to decode it.")
+		if k.Read[0] || k.Read[2] {
+			s.Says = text.T(
+				"That is the time of number 2, which exists once. The duplicate is the number that the ticket names twice. What is its time?")
+		}
 	case "digits":
 		k.Pressed = 1
 		s.Says = text.T(
 			"Decimal digits mix the bits of all fields. Only in binary does each field have its own places. Press a number to decode it.")
+		if seen {
+			s.Says = text.T(
+				"Decimal digits mix the bits of all fields. Only in binary does each field have its own places. Which shop does the decoded number name?")
+		}
 	default:
 		for i := range k.Lines {
+			if k.Read[i] {
+				continue
+			}
 			k.Read[i] = true
 			s.Looks = append(s.Looks, k.look(text.T("Number %s: %s.", strconv.Itoa(i+1),
 				text.TimeOfDay(k.Layout.Time(k.Lines[i])))))
@@ -239,7 +264,7 @@ func accused(line int) func(t *act.Told) *act.Part {
 		switch {
 		case right:
 			k.Back = line
-			says = text.T("Right: its time is %s ms before that of the line above. The clock went back, came to the same millisecond again, and began at sequence 0.",
+			says = text.T("Right: its time is %s ms before that of the line above. Line 3 then has the time and the sequence of line 1 again. What can cause that?",
 				act.Ms(k.Layout.Time(k.Lines[0]).Sub(k.Layout.Time(k.Lines[1]))))
 		case line == 3:
 			says = text.T("Here the duplicate went out, but this line is later than the one before it. The fault began earlier. Press the line that breaks the rule.")
@@ -281,7 +306,7 @@ func tested(cause string) func(t *act.Told) *act.Part {
 				"In a full millisecond the sequence counts on, and whoever comes next waits. No number goes out twice.")
 		default:
 			s.Says = text.T(
-				"Line for line the same: shop 1’s clock was set back by 2 ms at %s, and its code did not look.",
+				"Line for line the same: shop 1’s clock was set back by 2 ms, to %s, and its code did not look.",
 				text.TimeOfDay(k.Layout.Time(k.Lines[1])))
 		}
 		return &act.Part{Steps: []act.Step{s}}
@@ -317,9 +342,19 @@ func solved(t *act.Told) *act.Part {
 	l, id := layout(t), order(t)
 	k := Found{[]Sample{{text.T("A tweet"), snowflake.Twitter(), tweet},
 		{text.T("A Discord message"), layouts.Discord(), message}, {text.T("Your order"), l, id}}}
-	fields, epoch, tick := layouts.Text(l)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
-		See: [2]string{"/decode#layout=" + fields + "&epoch=" + epoch + "&tick=" + tick + "&id=" +
-			strconv.FormatUint(uint64(id), 10), text.T("Or decode your order")},
+		See: [2]string{"/decode#layout=" + linked(l) + "&id=" + strconv.FormatUint(uint64(id), 10),
+			text.T("Or decode your order")},
 		Says: text.T("Do you have such a number? Paste it: it says when and where.")}}}
+}
+
+// linked is a layout in an address: by its name if it is Twitter's, so that the decoder says so too.
+func linked(l snowflake.Layout) string {
+	clock, shop, sequence := widths(l)
+	if c, s, q := widths(act.Twitters().Layout()); l.Epoch.Equal(snowflake.Twitter().Epoch) &&
+		[3]int{clock, shop, sequence} == [3]int{c, s, q} {
+		return snowflake.Twitter().Name
+	}
+	fields, epoch, tick := layouts.Text(l)
+	return fields + "&epoch=" + epoch + "&tick=" + tick
 }

@@ -190,3 +190,34 @@ func TestWordsAreFew(t *testing.T) {
 		})
 	}
 }
+
+func TestWhatIsDecodedStaysDecoded(t *testing.T) {
+	m, memory := act.Twitters(), act.Played{}
+	for _, choice := range []string{"n2", "n21", "digits"} {
+		support.Act.Play(act.Ref{Screen: 3, Choice: choice}, m, act.Exported(), memory)
+	}
+	s := support.Act.Play(act.Ref{Screen: 3, Choice: "digits"}, m, act.Exported(), memory).At()
+	if k := last(s).(*support.Log); k.Read != [3]bool{true, true, false} {
+		t.Errorf("after numbers 2 and 1, a wrong answer shows %v", k.Read)
+	}
+	for _, a := range s.Acts {
+		if a.On == "3" && a.To.Choice != "n123" || a.On == "1" || a.On == "2" {
+			t.Errorf("after a wrong answer, number %s leads to %v", a.On, a.To)
+		}
+	}
+	s = support.Act.Play(act.Ref{Screen: 3, Choice: "duplicate"}, m, act.Exported(), memory).At()
+	if len(s.Looks) != 2 || !strings.HasPrefix(s.Looks[0].Says, "Number 3") {
+		t.Errorf("the right answer decodes %d numbers, first %q", len(s.Looks)-1, s.Looks[0].Says)
+	}
+}
+
+func TestTheCauseIsFoundOnItsScreen(t *testing.T) {
+	if says := tell(act.Ref{Screen: 4, Choice: "2"}, act.Twitters()).Says; strings.Contains(says, "clock") {
+		t.Errorf("the fault names its cause: %s", says)
+	}
+	s := tell(act.Ref{Screen: 5, Choice: "back"}, act.Twitters())
+	k := last(s).(*support.Log)
+	if to := "to " + k.Layout.Time(k.Lines[1]).UTC().Format("15:04:05.000"); !strings.Contains(s.Says, to) {
+		t.Errorf("the clock was set back %s, and it says %q", to, s.Says)
+	}
+}
