@@ -179,14 +179,16 @@ func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	return found
 }
 
-// bytea is a UUID of 32 digits without the x or 0x that databases write before bytes; other words are left alone.
+// bytea is a UUID of 32 digits without the x or 0x that databases write before bytes, and one that says when it was
+// made without a letter before it; other words are left alone.
 func bytea(word []byte, at int) ([]byte, int) {
 	const size = 32
 	skip := len(word) - size
-	if skip != 1 && skip != 2 || word[skip-1]|0x20 != 'x' || skip == 2 && word[0] != '0' {
+	if skip != 1 && skip != 2 || !isLetter(word[skip-1]) || skip == 2 && (word[0] != '0' || word[1]|0x20 != 'x') {
 		return word, at
 	}
-	if _, _, ok := idkind.ParseUUID(word[skip:]); !ok {
+	kind, n, ok := idkind.ParseUUID(word[skip:])
+	if !ok || word[skip-1]|0x20 != 'x' && (kind.Timestamp() == nil || !kind.Plausible(n)) {
 		return word, at
 	}
 	return word[skip:], at + skip
