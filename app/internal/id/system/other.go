@@ -219,6 +219,30 @@ func ranged(id snowflake.ID) (sum float64) {
 	return sum
 }
 
+// paddings is the weight of numbers that a count follows a round one in, as in 100000000000001478: of examples, of
+// accounts for tests, and of sites that number so. leastZeros is how many zeros stand between both.
+const paddings, leastZeros = 0.05, 7
+
+// padded is the evidence of such a number of 15 digits or more, as [card] has it.
+func padded(id snowflake.ID) float64 {
+	if id < 1e14 {
+		return 0
+	}
+	digits, zeros, longest := 0, 0, 0
+	for rest, ended := uint64(id), false; rest > 0; rest /= 10 {
+		if digits++; rest%10 > 0 {
+			ended, zeros = true, 0
+		} else if ended { // those at its end may be lost digits, or a whole second
+			zeros++
+			longest = max(longest, zeros)
+		}
+	}
+	if longest < leastZeros {
+		return 0
+	}
+	return paddings * math.Exp2(64) / float64(digits) / math.Pow10(digits-longest)
+}
+
 // cards is the weight of the numbers of payment cards and of phones.
 const cards = 0.05
 
