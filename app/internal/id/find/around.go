@@ -166,6 +166,9 @@ func (s *Set) About() bool { return s.about && len(s.named) == 0 }
 // system: one about the IDs of a site mostly names that.
 func (s *Set) Foreign() bool { return s.foreign && len(s.named) == 0 }
 
+// Rounding reports whether the start of the text is about IDs whose last digits are lost, and mentions no system.
+func (s *Set) Rounding() bool { return s.rounding && len(s.named) == 0 }
+
 // Others reports whether the start of the text is about numbers that no generator makes, and mentions no system and no
 // generator.
 func (s *Set) Others() bool { return s.others && !s.about && len(s.named) == 0 }

@@ -28,6 +28,16 @@ var times = [...]struct {
 	{"net-ticks", ".NET ticks", 1, 100 * time.Nanosecond},
 }
 
+// IsTime reports whether a name is that of a time.
+func IsTime(name string) bool {
+	for i := range times {
+		if times[i].name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // Others judge a number that is of no listed system: as a time of the last 15 years, as an ID of a system that only the
 // decoder knows, or as one of Twitter's layout with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {

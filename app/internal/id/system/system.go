@@ -248,6 +248,16 @@ func IsOthers(text []byte) bool {
 	return slices.ContainsFunc(others[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
+// roundings are words for what happens to long numbers in JavaScript.
+var roundings = [...]string{"精度", "precision", "失真", "max_safe_integer", "json-bigint", "jsonbig", "tostringserializer",
+	"后两位", "最后两位", "末尾变成", "变成00", "last two digits", "last digits", "精度丢失", "桁落ち", "丸め", "safe integer"}
+
+// IsRounding reports whether a text is about numbers whose last digits are lost: these are IDs, and no times.
+func IsRounding(text []byte) bool {
+	text = bytes.ToLower(text)
+	return slices.ContainsFunc(roundings[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+}
+
 // IsPlatform reports whether a system is a site that issues IDs to its own users alone: a text with these names it.
 func IsPlatform(name string) bool {
 	i := Number(name)
