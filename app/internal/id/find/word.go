@@ -116,6 +116,10 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		at, word = at+prefix, word[prefix:]
 		kind, n, ok = parsePrefixedWide(word, line[at-1], s.supported)
 	}
+	if ok && kind == idkind.ObjectID && s.isJob(line[:at]) {
+		s.words++
+		return
+	}
 	if ok = ok && s.likely(kind, n); ok {
 		how := kind.Spec().Likely
 		if kind == idkind.UUID && len(word) == 36 && n != (idkind.Wide{}) {
@@ -158,6 +162,12 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 	s.words++
 	s.numbers++
+}
+
+// isJob reports whether what comes next is the number of one of Sidekiq's jobs, which is random and as long as an
+// ObjectId.
+func (s *scanner) isJob(before []byte) bool {
+	return s.keyed && string(bytes.ToLower(s.keyName)) == "jid" || bytes.HasSuffix(before, []byte("JID-"))
 }
 
 // numbersIn takes the numbers in a word that have as many digits as an ID, and reports whether there are some.

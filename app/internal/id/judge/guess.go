@@ -210,17 +210,18 @@ func (g *guess) rank(s *find.Set, now time.Time) {
 const companions = 3
 
 // bound makes a family as likely at most as digits alone can make it, unless more speaks for one of its members, or
-// the IDs are several.
+// the IDs are several and of no site, whose name or address would be there.
 func (g *guess) bound(panel *system.Panel, scores []float64, form idkind.Kind) {
 	supported := make([]bool, len(scores))
 	for i := range g.judges {
 		name := g.judges[i].System.Name
-		if g.around.supports(i, name) || slices.Contains(strings.Fields(form.Spec().System), name) {
+		if g.around.supports(i, name) || slices.Contains(strings.Fields(form.Spec().System), name) ||
+			len(g.list.IDs) >= companions && !system.IsPlatform(name) {
 			supported[panel.Family(i)] = true
 		}
 	}
 	for i := range scores {
-		if !supported[panel.Family(i)] && len(g.list.IDs) < companions {
+		if !supported[panel.Family(i)] {
 			scores[i] = min(scores[i], mostUnsupported)
 		}
 	}
@@ -241,7 +242,7 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, 
 		evidence, pro, contra := g.around.weigh(i, c.Name)
 		if slices.Contains(own, c.Name) {
 			c.speaks(text.T("They are written as this system writes its IDs."))
-		} else if len(own) > 0 && form == idkind.BareHex { // so do databases, if asked
+		} else if len(own) > 0 && form == idkind.BareHex && !s.Padded() { // so do databases, if asked
 			evidence += unnamed
 		} else if len(own) > 0 {
 			evidence += strange
