@@ -214,7 +214,8 @@ func (s *scanner) part(word []byte, at int) bool {
 		}
 		kind, n, ok := idkind.Read(word[from:to], s.supported)
 		const sure = 0.95
-		ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n)
+		ok = ok && kind.Wide() && (kind.Spec().Score >= sure || kind == idkind.XID && digitsIn(word[from:to]) > 3) &&
+			s.likely(kind, n)
 		if !ok && from > 0 && to < len(word) && word[from-1] == '_' && word[to] == '_' {
 			kind = idkind.BareHex
 			n, ok = bareHex(word[from:to])
@@ -238,6 +239,15 @@ func (s *scanner) part(word []byte, at int) bool {
 		s.take(idkind.ULID, n, idkind.ULID.Spec().Likely, at+begin)
 	}
 	return ok
+}
+
+func digitsIn(word []byte) (n int) {
+	for _, c := range word {
+		if isDigit(c) {
+			n++
+		}
+	}
+	return n
 }
 
 // document takes the ObjectIds in the hexadecimal bytes of a document of MongoDB or of the resume token of a stream, as
@@ -423,14 +433,13 @@ func parsePrefixedWide(word []byte, behind byte, supported uint64) (idkind.Kind,
 	return idkind.ReadPrefixed(word, supported)
 }
 
-// uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
-// hyphens begins; −1 if there is none.
+// uuidWithin is where in a longer word, as in pvc-<uuid>, <uuid>-data and file_<uuid>_small, a UUID with hyphens
+// begins; −1 if there is none.
 func uuidWithin(word []byte) int {
-	if len(word) < 38 {
-		return -1
-	}
-	for _, at := range [...]int{0, len(word) - 36} {
-		if at > 0 && word[at-1] != '-' && word[at-1] != '_' || at == 0 && word[36] != '-' && word[36] != '_' {
+	const size = 36
+	parts := func(at int) bool { return at < 0 || at == len(word) || word[at] == '-' || word[at] == '_' }
+	for at := 0; len(word) > size+1 && at+size <= len(word); at++ {
+		if word[at+8] != '-' || word[at+13] != '-' || !parts(at-1) || !parts(at+size) {
 			continue
 		}
 		if _, _, ok := idkind.ParseUUID(word[at : at+36]); ok {
