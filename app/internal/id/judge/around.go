@@ -89,9 +89,9 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
 // notPlatform is that against a site whose name is missing in a text about somebody's own generator.
-// notRounded is that against a time and against such a site in a text about IDs whose last digits are lost.
+// noTime is that against a time in a text about IDs whose last digits are lost; half of it speaks against no system too.
 // ofOthers is that for no system, in a text about parcels or the like.
-const strange, unnamed, notPlatform, notRounded, ofOthers = -14, -6, -3, -3, 9
+const strange, unnamed, notPlatform, noTime, ofOthers = -14, -6, -3, -12, 9
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
@@ -102,8 +102,11 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	case a.about && system.IsPlatform(name), a.foreign && system.IsForeign(name):
 		evidence = notPlatform
 	}
-	if a.rounding && (system.IsTime(name) || system.IsPlatform(name)) {
-		evidence += notRounded
+	switch {
+	case a.rounding && system.IsTime(name):
+		evidence += noTime
+	case a.rounding && system.IsPlatform(name):
+		evidence += notPlatform
 	}
 	switch {
 	case a.sign != "" && isSystem(name, a.sign):
@@ -118,6 +121,9 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 func (a *around) ofNone(name string, evidence float64) float64 {
 	if a.foreign && system.IsForeign(name) {
 		evidence -= notPlatform
+	}
+	if a.rounding && system.IsTime(name) {
+		evidence -= noTime / 2
 	}
 	return evidence
 }
