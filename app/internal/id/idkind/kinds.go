@@ -593,9 +593,12 @@ func InUUID(k Kind, n Wide, supported uint64) Kind {
 
 // inDigits is the kind that the text names of 128 bits with Unix milliseconds in front; UUID if it names none.
 func inDigits(n Wide, supported uint64) Kind {
-	for one := ULID; one < Count && ULID.Plausible(n); one++ {
-		if s := &kinds[one]; s.Timestamp == &unixMilliseconds && s.Bits == 128 && !one.IsUUID() && s.mark == 0 &&
-			supported>>one&1 != 0 {
+	if supported>>ULID == 0 || !ULID.Plausible(n) {
+		return UUID
+	}
+	for one := ULID; one < Count; one++ {
+		if s := &kinds[one]; supported>>one&1 != 0 && s.Timestamp == &unixMilliseconds && s.Bits == 128 &&
+			!one.IsUUID() && s.mark == 0 {
 			return one
 		}
 	}
