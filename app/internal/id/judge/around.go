@@ -89,7 +89,7 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
 // notPlatform is that against a site whose name is missing in a text about somebody's own generator.
-// noTime is that against a time in a text about IDs whose last digits are lost; half of it speaks against no system too.
+// noTime is that against a time in a text about IDs whose last digits are lost; half of it is against no system too.
 // ofOthers is that for no system, in a text about parcels or the like.
 const strange, unnamed, notPlatform, noTime, ofOthers = -14, -6, -3, -12, 9
 
