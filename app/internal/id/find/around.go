@@ -166,6 +166,9 @@ func (s *Set) About() bool { return s.about && len(s.named) == 0 }
 // system: one about the IDs of a site mostly names that.
 func (s *Set) Foreign() bool { return s.foreign && len(s.named) == 0 }
 
+// Rounding reports whether the start of the text is about IDs whose last digits are lost, and mentions no system.
+func (s *Set) Rounding() bool { return s.rounding && len(s.named) == 0 }
+
 // Others reports whether the start of the text is about numbers that no generator makes, and mentions no system and no
 // generator.
 func (s *Set) Others() bool { return s.others && !s.about && len(s.named) == 0 }
@@ -176,6 +179,8 @@ func (r *Reader) addSigned(t *token, line []byte) {
 	r.add(t.kind, t.n, t.at)
 	r.set.Place = append(filled(r.set.Place, row), r.placeOf(t, line))
 	r.notePath(t, line)
+	const calm = 64 // as many IDs of one millisecond are rare in InfluxDB's metadata; see [idkind.Kind.Plausible]
+	r.set.padded = r.set.padded || t.kind == idkind.BareHex && line[t.at] == '0' && t.n.High&0xfff < calm
 	sign := signBefore(line[:t.at])
 	if sign == 0 && t.kind == idkind.Decimal && isMediaID(t.n.High, line[t.at:]) {
 		sign = signOf("instagram")
@@ -184,6 +189,10 @@ func (r *Reader) addSigned(t *token, line []byte) {
 		r.set.signs = append(filled(r.set.signs, row), sign)
 	}
 }
+
+// Padded reports whether hexadecimal IDs of low sequences have zeros in front, as InfluxDB writes them: databases leave
+// those out.
+func (s *Set) Padded() bool { return s.padded }
 
 // isMediaID reports whether a number with which a text begins is the first half of Instagram's media IDs, behind which
 // the author's number stands: 1245771331041990029_23537020. Unix seconds may stand behind any other ID.

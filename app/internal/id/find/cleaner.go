@@ -98,8 +98,10 @@ func isWrapped(tail, head []byte) bool {
 	if digitsEnd(tail, 0) == len(tail) && digitsEnd(head, 0) == len(head) {
 		return len(tail) <= most && format.Wrapped(tail, head)
 	}
+	const sure = 0.97 // of forms with fixed parts, as a trace of X-Ray
 	k, n, ok := idkind.Read(slices.Concat(tail, head), 0)
-	return ok && (k == idkind.ULID || k == idkind.ObjectID || k.IsUUID() && k != idkind.UUID) && k.Plausible(n)
+	return ok && k.Plausible(n) && (k == idkind.ULID || k == idkind.ObjectID || k.IsUUID() && k != idkind.UUID ||
+		k >= idkind.Datadog && k.Spec().Score >= sure)
 }
 
 func (c *cleaner) plain(line []byte) []byte {

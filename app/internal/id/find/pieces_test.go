@@ -84,6 +84,13 @@ func FuzzAnIDInPiecesIsFoundAndTwoAreNeverJoined(f *testing.F) {
 	})
 }
 
+func TestATraceIsFoundAlthoughALineEndsInIt(t *testing.T) {
+	const text = "a line that a terminal wraps id='Root=1-5b02d0e2-589938c0ac83c35e746\n917ca', and more"
+	if got := found(text); !slices.Contains(got, "xray 1-5b02d0e2-589938c0ac83c35e746917ca") {
+		t.Errorf("found %s", got)
+	}
+}
+
 func TestNumbersSideBySideAreNotJoined(t *testing.T) {
 	for _, text := range []string{
 		"1700000000 1700000060", "20240517 123045 123456", "20240517_123045_123456", "4111 1111 1111 1111",

@@ -220,7 +220,7 @@ func (r *Reader) learn() {
 	}
 	r.scan.traced = slices.Contains(r.set.named, "datadog-decimal")
 	r.set.about, r.set.others = system.IsAbout(r.sample), system.IsOthers(r.sample)
-	r.set.foreign = system.IsForeignText(r.sample)
+	r.set.foreign, r.set.rounding = system.IsForeignText(r.sample), system.IsRounding(r.sample)
 	if len(r.set.named) > 1 {
 		r.set.mentions = r.mentions()
 	}

@@ -31,6 +31,8 @@ type Set struct {
 	about    bool
 	foreign  bool
 	others   bool
+	rounding bool
+	padded   bool             // see [Set.Padded]
 	mentions []system.Mention // of these, where there are several
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
@@ -81,7 +83,7 @@ func (s *Set) reset() {
 	clear(s.bad)
 	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.about, s.foreign, s.kinds, s.Printed = false, false, 0, snowflake.Layout{}
+	s.about, s.foreign, s.rounding, s.padded, s.kinds, s.Printed = false, false, false, false, 0, snowflake.Layout{}
 	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 

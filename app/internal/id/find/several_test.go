@@ -36,6 +36,17 @@ func TestIDsOfSeveralKindsAreFoundInOneText(t *testing.T) {
 		`instagram {"__typename":"GraphImage","code":"CdjzsPyJxnS","state":"InvalidCode"}`: "shortcode CdjzsPyJxnS",
 		`instagram {"shortcode_media": {"__typename":"GraphImage"}}`:                       "",
 		`{"trace.id":"4bf92f3577b34da6a3ce929d0e0e4736","photo":"AgACAgIAAxkBAAIBZ2O5"}`:   "",
+		"r225eba25a2e311ed958a4e12b0257ba9 is made":                                        "uuid-v1 225eba25-a2e3-11ed-958a-4e12b0257ba9",
+		"r3cda7d500a64111814659127a8d5e42a is made":                                        "", // its version says no time
+		`"event": "evt_018e6589a52e75a9bb0dbb72fd6b6434"`:                                  "uuid-v7 018e6589-a52e-75a9-bb0d-bb72fd6b6434",
+		"a Timeflake: 016fb4209023b444fd07590f81b7b0eb":                                    "timeflake 02i2XhN7hAuaFh3MwztcMd",
+		`"trace_id": "136226447259282480168556905957809988804"`:                            "datadog 667c426800000000b02206a7b43024c4",
+		`{"job":"App\\Jobs\\Mail","uuid":"8c7d75d2-34ec-4fbc-8ec7-c8e89934042d"}`: "ordered-uuid " +
+			"8c7d75d2-34ec-4fbc-8ec7-c8e89934042d",
+		"class=HardJob jid=5618e402e1f2a3b4c5d6e7f8 done":      "",
+		"Sidekiq: JID-5618e402e1f2a3b4c5d6e7f8: fail":          "",
+		"pod a-9fc98e00-b4a6-11ec-af41-0242ac130003-b is gone": "uuid-v1 9fc98e00-b4a6-11ec-af41-0242ac130003",
+		"pod a-c95tp37atv2d5ktvdk0g-b is gone":                 "xid c95tp37atv2d5ktvdk0g",
 	} {
 		if got := strings.Join(found(text), " "); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)

@@ -116,6 +116,10 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		at, word = at+prefix, word[prefix:]
 		kind, n, ok = parsePrefixedWide(word, line[at-1], s.supported)
 	}
+	if ok && kind == idkind.ObjectID && s.isJob(line[:at]) {
+		s.words++
+		return
+	}
 	if ok = ok && s.likely(kind, n); ok {
 		how := kind.Spec().Likely
 		if kind == idkind.UUID && len(word) == 36 && n != (idkind.Wide{}) {
@@ -160,6 +164,12 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	s.numbers++
 }
 
+// isJob reports whether what comes next is the number of one of Sidekiq's jobs, which is random and as long as an
+// ObjectId.
+func (s *scanner) isJob(before []byte) bool {
+	return s.keyed && string(bytes.ToLower(s.keyName)) == "jid" || bytes.HasSuffix(before, []byte("JID-"))
+}
+
 // numbersIn takes the numbers in a word that have as many digits as an ID, and reports whether there are some.
 func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
@@ -179,14 +189,16 @@ func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	return found
 }
 
-// bytea is a UUID of 32 digits without the x or 0x that databases write before bytes; other words are left alone.
+// bytea is a UUID of 32 digits without the x or 0x that databases write before bytes, and one that says when it was
+// made without a letter before it; other words are left alone.
 func bytea(word []byte, at int) ([]byte, int) {
 	const size = 32
 	skip := len(word) - size
-	if skip != 1 && skip != 2 || word[skip-1]|0x20 != 'x' || skip == 2 && word[0] != '0' {
+	if skip != 1 && skip != 2 || !isLetter(word[skip-1]) || skip == 2 && (word[0] != '0' || word[1]|0x20 != 'x') {
 		return word, at
 	}
-	if _, _, ok := idkind.ParseUUID(word[skip:]); !ok {
+	kind, n, ok := idkind.ParseUUID(word[skip:])
+	if !ok || word[skip-1]|0x20 != 'x' && (kind.Timestamp() == nil || !kind.Plausible(n)) {
 		return word, at
 	}
 	return word[skip:], at + skip
@@ -202,7 +214,8 @@ func (s *scanner) part(word []byte, at int) bool {
 		}
 		kind, n, ok := idkind.Read(word[from:to], s.supported)
 		const sure = 0.95
-		ok = ok && kind.Wide() && kind.Spec().Score >= sure && s.likely(kind, n)
+		ok = ok && kind.Wide() && (kind.Spec().Score >= sure || kind == idkind.XID && digitsIn(word[from:to]) > 3) &&
+			s.likely(kind, n)
 		if !ok && from > 0 && to < len(word) && word[from-1] == '_' && word[to] == '_' {
 			kind = idkind.BareHex
 			n, ok = bareHex(word[from:to])
@@ -226,6 +239,15 @@ func (s *scanner) part(word []byte, at int) bool {
 		s.take(idkind.ULID, n, idkind.ULID.Spec().Likely, at+begin)
 	}
 	return ok
+}
+
+func digitsIn(word []byte) (n int) {
+	for _, c := range word {
+		if isDigit(c) {
+			n++
+		}
+	}
+	return n
 }
 
 // document takes the ObjectIds in the hexadecimal bytes of a document of MongoDB or of the resume token of a stream, as
@@ -411,14 +433,13 @@ func parsePrefixedWide(word []byte, behind byte, supported uint64) (idkind.Kind,
 	return idkind.ReadPrefixed(word, supported)
 }
 
-// uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
-// hyphens begins; −1 if there is none.
+// uuidWithin is where in a longer word, as in pvc-<uuid>, <uuid>-data and file_<uuid>_small, a UUID with hyphens
+// begins; −1 if there is none.
 func uuidWithin(word []byte) int {
-	if len(word) < 38 {
-		return -1
-	}
-	for _, at := range [...]int{0, len(word) - 36} {
-		if at > 0 && word[at-1] != '-' && word[at-1] != '_' || at == 0 && word[36] != '-' && word[36] != '_' {
+	const size = 36
+	parts := func(at int) bool { return at < 0 || at == len(word) || word[at] == '-' || word[at] == '_' }
+	for at := 0; len(word) > size+1 && at+size <= len(word); at++ {
+		if word[at+8] != '-' || word[at+13] != '-' || !parts(at-1) || !parts(at+size) {
 			continue
 		}
 		if _, _, ok := idkind.ParseUUID(word[at : at+36]); ok {

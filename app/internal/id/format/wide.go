@@ -102,6 +102,9 @@ func (n *Identifier) weigh(r *Reading, since time.Time) {
 	r.contra = append(r.contra, text.Tell("Its date would be %s, in the future.", day))
 }
 
+// mostOrdered is how likely a UUID of version 4 is random at most if its first bits may be a time of recent years.
+const mostOrdered = 0.88
+
 const (
 	uuidUsual text.Message = "five groups of hexadecimal digits"
 	uuidPlain text.Message = "32 hexadecimal digits without hyphens"
@@ -146,6 +149,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 			r.Score = max(r.Score, 0.7)
 		}
 		if k == idkind.UUIDv4 && idkind.OrderedUUID.Plausible(id) {
+			r.Score = min(r.Score, mostOrdered)
 			n.wide(idkind.OrderedUUID, id, out).Form = text.Tell(form)
 		}
 	}

@@ -50,6 +50,7 @@ const (
 	KSUID
 	OrderedUUID // OrderedUUID is one of version 4 whose first 48 bits are a time.
 	TimeFirst   // TimeFirst is a UUID of version 1 with its time's highest bits in front.
+	Datadog     // Datadog is a trace of 128 bits.
 )
 
 // Count is how many kinds there are.

@@ -247,7 +247,7 @@ var kinds = [...]Spec{
 	OrderedUUID: {
 		Name: "ordered-uuid", Title: "Laravel ordered UUID", Score: 0.08, Likely: 70, Since: 2016, code: uuidCode,
 		Timestamp: &tenMicroseconds, parts: "time/t:48,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x",
-		support: []string{"laravel", "ordereduuid", "illuminate", "job_batches", "pending_jobs"}, Shy: true,
+		support: laravelWords, Shy: true,
 		Source: "https://github.com/ramsey/uuid/blob/4.x/src/Generator/CombGenerator.php",
 		Note:   "A version 4 UUID whose first 48 bits are the time in units of 10 µs, as Laravel’s Str::orderedUuid makes.",
 		Sure:   "Its first 48 bits are a time of recent years; one in seven random UUIDs looks like this.",
@@ -259,6 +259,14 @@ var kinds = [...]Spec{
 		Source: "https://dev.mysql.com/doc/refman/8.4/en/miscellaneous-functions.html#function_uuid-to-bin",
 		Note:   "A UUID of version 1 whose first three groups are in reverse order, so that a database sorts it by time: MySQL’s UUID_TO_BIN(…, 1) and ordered codecs make them.",
 		Sure:   "Its version and variant bits are those of version 1 in this order, and its time is of recent years.",
+	},
+
+	Datadog: {
+		Name: "datadog", Title: "Datadog trace ID", Score: 0.97, Likely: 85, Since: 2022, Timestamp: &unixSeconds,
+		code: code{Length: 32, Bits: 96,
+			segments: []segment{{HexDigits, 8, 32}, {"00000000", 8, 0}, {HexDigits, 16, 64}}},
+		parts: "time/t:32,random/s:64x", Source: "https://github.com/DataDog/dd-trace-go",
+		Note: "128 bits in hexadecimal: Unix seconds, 32 zeros, and 64 random bits.",
 	},
 
 	{
@@ -383,13 +391,6 @@ var kinds = [...]Spec{
 			segments: []segment{{"1-", 2, 0}, {HexDigits, 8, 32}, {"-", 1, 0}, {HexDigits, 24, 96}}},
 		parts: "time/t:32,random/s:96x", Source: "https://docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html",
 		Note: "Version 1, Unix seconds, and 96 random bits.",
-	},
-	{
-		Name: "datadog", Title: "Datadog trace ID", Score: 0.97, Likely: 85, Since: 2022, Timestamp: &unixSeconds,
-		code: code{Length: 32, Bits: 96,
-			segments: []segment{{HexDigits, 8, 32}, {"00000000", 8, 0}, {HexDigits, 16, 64}}},
-		parts: "time/t:32,random/s:64x", Source: "https://github.com/DataDog/dd-trace-go",
-		Note: "128 bits in hexadecimal: Unix seconds, 32 zeros, and 64 random bits.",
 	},
 	{
 		Name: "flake", Title: "Flake (Boundary, Pleroma)", Score: 0.85, Likely: 80, Since: 2012, Timestamp: &flakeTime,
@@ -525,6 +526,11 @@ const stripeNote text.Message = "The prefix says which object it is; the rest is
 
 const misskeySource = "https://github.com/misskey-dev/misskey/blob/develop/packages/backend/src/misc/id/"
 
+// laravelWords name it, its parts, and the namespaces of its programs, in which JSON doubles each backslash.
+var laravelWords = []string{"laravel", "ordereduuid", "illuminate", "job_batches", "pending_jobs", "telescope",
+	"eloquent", "php artisan", `app\models`, `app\\models`, `app\jobs`, `app\\jobs`, `app\http\`, `app\\http\\`,
+	`app\events`, `app\\events`, `app\notifications`, `app\\notifications`, `app\user`, `app\\user`}
+
 var misskeyWords = []string{"misskey", "sharkey", "firefish", "calckey"}
 
 // Read reads a word as one in InfluxDB's base 64, a TID or an ID of a kind with a form of its own, by its length
@@ -539,6 +545,8 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 			k = OrderedUUID
 		} else if ok && len(word) == 36 {
 			k = InUUID(k, n, supported)
+		} else if ok && k == UUID {
+			k = inDigits(n, supported)
 		}
 		if ok && (k != UUID || len(word) == 36) {
 			return k, n, true
@@ -574,11 +582,8 @@ func InUUID(k Kind, n Wide, supported uint64) Kind {
 	if !ULID.Plausible(n) || k == UUIDv7 || k == TimeFirst || k == OrderedUUID {
 		return k
 	}
-	for one := ULID; one < Count; one++ {
-		if s := &kinds[one]; s.Timestamp == &unixMilliseconds && s.Bits == 128 && !one.IsUUID() && s.mark == 0 &&
-			supported>>one&1 != 0 {
-			return one
-		}
+	if one := inDigits(n, supported); one != UUID {
+		return one
 	}
 	if k.Timestamp() != nil && !k.Plausible(n) || k == UUID && n.Low>>62 != 2 {
 		return ULID
@@ -586,9 +591,28 @@ func InUUID(k Kind, n Wide, supported uint64) Kind {
 	return k
 }
 
+// inDigits is the kind that the text names of 128 bits with Unix milliseconds in front; UUID if it names none.
+func inDigits(n Wide, supported uint64) Kind {
+	if supported>>ULID == 0 || !ULID.Plausible(n) {
+		return UUID
+	}
+	for one := ULID; one < Count; one++ {
+		if s := &kinds[one]; supported>>one&1 != 0 && s.Timestamp == &unixMilliseconds && s.Bits == 128 &&
+			!one.IsUUID() && s.mark == 0 {
+			return one
+		}
+	}
+	return UUID
+}
+
 // ReadPrefixed reads what stands behind a prefix and an underscore or a hyphen, as user_ and pvc-; kinds that have one
-// always come first.
+// always come first, but for 32 hexadecimal digits with a UUID's version.
 func ReadPrefixed(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
+	if len(word) == 32 {
+		if k, _, ok = ParseUUID(word); ok && k != UUID {
+			return Read(word, supported)
+		}
+	}
 	for k := ULID; k < Count; k++ {
 		if s := &kinds[k]; s.OnlyPrefixed && len(word) == s.Length && (!s.Shy || supported>>k&1 != 0) {
 			if n, ok := s.Parse(word); ok && k.Plausible(n) {
@@ -629,8 +653,9 @@ func parseBase64(word []byte) (n Wide, ok bool) {
 	return n, ok && last >= 0 && last&15 == 0 && hasLetters(text[:])
 }
 
-// ReadOtherwise reads a UUID or a ULID that is written in another way: as a decimal of 36 to 39 digits, or as other
-// packages write its bits. One of random bits has to be of version 4, others need a plausible date.
+// ReadOtherwise reads a UUID or a ULID that is written in another way: as a decimal of 36 to 39 digits, as which
+// Datadog's traces are written too, or as other packages write its bits. One of random bits has to be of version 4,
+// others need a plausible date.
 func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
 	try := func(n Wide, alone bool) (Kind, bool) {
 		k := UUIDOf(n)
@@ -641,9 +666,14 @@ func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
 	}
 	if 35 < len(word) && len(word) < 40 {
 		c := code{Length: len(word), Bits: 128, digits: decimals}
-		if n, ok = c.Parse(word); ok {
-			k, ok = try(n, true)
+		if n, ok = c.Parse(word); !ok {
+			return k, n, ok
 		}
+		trace := Wide{High: n.High | n.Low>>32, Low: n.Low << 32}
+		if n.High<<32 == 0 && Datadog.Plausible(trace) {
+			return Datadog, trace, true
+		}
+		k, ok = try(n, true)
 		return k, n, ok
 	}
 	if len(word) == 48 { // the base64 of a UUID's 36 characters

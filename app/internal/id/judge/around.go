@@ -19,6 +19,8 @@ type around struct {
 	sign  string // the system whose sign the rows with one have
 	named []string
 	about bool // the text is about somebody's own generator
+	// rounding says that the text is about IDs whose last digits are lost.
+	rounding bool
 	// foreign says that the text is in a language in which sites are named if it is about them.
 	foreign bool
 	// stated says that the text states its epoch.
@@ -42,6 +44,7 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named, a.about = "", set.Named(), set.About()
 	a.foreign = set.Foreign() && !a.about
+	a.rounding = set.Rounding()
 	a.stated = set.Printed.Name == system.OwnEpoch
 	if !slices.ContainsFunc(a.named, possible) {
 		a.named = nil
@@ -86,8 +89,9 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
 // notPlatform is that against a site whose name is missing in a text about somebody's own generator.
+// noTime is that against a time in a text about IDs whose last digits are lost; half of it is against no system too.
 // ofOthers is that for no system, in a text about parcels or the like.
-const strange, unnamed, notPlatform, ofOthers = -14, -6, -3, 9
+const strange, unnamed, notPlatform, noTime, ofOthers = -14, -6, -3, -12, 9
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
@@ -97,6 +101,12 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 		evidence = unnamed + a.rarity
 	case a.about && system.IsPlatform(name), a.foreign && system.IsForeign(name):
 		evidence = notPlatform
+	}
+	switch {
+	case a.rounding && system.IsTime(name):
+		evidence += noTime
+	case a.rounding && system.IsPlatform(name):
+		evidence += notPlatform
 	}
 	switch {
 	case a.sign != "" && isSystem(name, a.sign):
@@ -112,6 +122,9 @@ func (a *around) ofNone(name string, evidence float64) float64 {
 	if a.foreign && system.IsForeign(name) {
 		evidence -= notPlatform
 	}
+	if a.rounding && system.IsTime(name) {
+		evidence -= noTime / 2
+	}
 	return evidence
 }
 
@@ -125,6 +138,18 @@ func (a *around) place(name string) int {
 		return 1
 	}
 	return 0
+}
+
+// mostUnsupported is how likely a number is of a system at most for which only its digits speak: others may give out
+// such numbers too.
+const mostUnsupported = 0.88
+
+// supports reports whether something besides an ID's digits speaks for a reading: a name, a site, a date, or a text
+// about generators.
+func (a *around) supports(reading int, name string) bool {
+	return slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }) ||
+		a.sign != "" && isSystem(name, a.sign) || a.dates.fit >= sameDay && a.dates.agrees[reading] ||
+		(a.about || a.stated) && !system.IsPlatform(name)
 }
 
 func isSystem(name, of string) bool {

@@ -191,6 +191,7 @@ func (g *guess) rank(s *find.Set, now time.Time) {
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
+	g.bound(&panel, scores, formOf(s, g.sample[0]))
 	ranked, last := make([]Candidate, len(all)), 0
 	order := panel.Rank(scores, g.evidence)
 	slices.SortStableFunc(order, func(i, j int) int {
@@ -203,6 +204,27 @@ func (g *guess) rank(s *find.Set, now time.Time) {
 		last = i
 	}
 	g.ranked = ranked
+}
+
+// companions is how many different IDs speak for each other.
+const companions = 3
+
+// bound makes a family as likely at most as digits alone can make it, unless more speaks for one of its members, or
+// the IDs are several and of no site, whose name or address would be there.
+func (g *guess) bound(panel *system.Panel, scores []float64, form idkind.Kind) {
+	supported := make([]bool, len(scores))
+	for i := range g.judges {
+		name := g.judges[i].System.Name
+		if g.around.supports(i, name) || slices.Contains(strings.Fields(form.Spec().System), name) ||
+			len(g.list.IDs) >= companions && !system.IsPlatform(name) {
+			supported[panel.Family(i)] = true
+		}
+	}
+	for i := range scores {
+		if !supported[panel.Family(i)] {
+			scores[i] = min(scores[i], mostUnsupported)
+		}
+	}
 }
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
@@ -220,7 +242,7 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, 
 		evidence, pro, contra := g.around.weigh(i, c.Name)
 		if slices.Contains(own, c.Name) {
 			c.speaks(text.T("They are written as this system writes its IDs."))
-		} else if len(own) > 0 && form == idkind.BareHex { // so do databases, if asked
+		} else if len(own) > 0 && form == idkind.BareHex && !s.Padded() { // so do databases, if asked
 			evidence += unnamed
 		} else if len(own) > 0 {
 			evidence += strange

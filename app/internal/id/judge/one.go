@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -128,6 +129,7 @@ func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 			return isSystem(r.Name, name) && !(r.Dated && r.At.After(now))
 		})
 	})
+	supported, own := map[time.Time]bool{}, strings.Fields(formOf(set, 0).Spec().System)
 	before, after, worst := map[time.Time]float64{}, map[time.Time]float64{}, 0.0
 	for i := range all {
 		r := &all[i]
@@ -135,6 +137,7 @@ func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 		if k := set.Kind[0]; k.Wide() && k.Spec().Shy && r.Name != k.String() { // whose name the text has
 			evidence += strange
 		}
+		supported[r.At] = supported[r.At] || a.supports(i, r.Name) || slices.Contains(own, r.Name)
 		before[r.At] = r.Score // of those of one instant, one counts
 		r.Weigh(r.Score*math.Exp2(system.Sharper*evidence), pro, contra)
 		after[r.At] = max(after[r.At], r.Score)
@@ -153,11 +156,24 @@ func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 	slices.SortStableFunc(all, func(r, s format.Reading) int {
 		return cmp.Or(cmp.Compare(s.Score, r.Score), a.place(r.Name)-a.place(s.Name))
 	})
+	one.bound(supported)
 	one.Date = a.dates.says()
 	if a.dates.doubt > 0 && all[0].Dated {
 		d := a.dates.asked[0]
 		one.Apart = text.T("Its date is %s away from the nearby date, %s.", durationText(d.MS-all[0].At.UnixMilli()),
 			text.ShortUTC(time.UnixMilli(d.MS).UTC()))
+	}
+}
+
+// bound makes readings of a number as likely at most as its digits alone can make them, but for those of the supported
+// instants and for times in whole seconds. One in seven random UUIDs looks like an ordered one, whatever is named.
+func (one *SingleID) bound(supported map[time.Time]bool) {
+	for i := range one.Readings {
+		r := &one.Readings[i]
+		whole := system.IsTime(r.Name) && r.At.Nanosecond() == 0
+		if !r.Wide() && !supported[r.At] && !whole || r.Name == idkind.OrderedUUID.String() {
+			r.Score = min(r.Score, mostUnsupported)
+		}
 	}
 }
 

@@ -35,6 +35,27 @@ func TestOneLineIsReadAsItsOnlyID(t *testing.T) {
 	}
 }
 
+// Two things at least speak for what is called 90 % sure.
+func TestDigitsAloneAreNotCalledSure(t *testing.T) {
+	for text, sure := range map[string]bool{
+		"1541815603606036480":                                false,
+		"made 1541815603606036480":                           false,
+		"the tweet 1541815603606036480":                      true,
+		"https://x.com/ada/status/1541815603606036480":       true,
+		"1541815603606036480 of 2022-06-28 16:07:40":         true,
+		"snowflake 1541815603606036480":                      true,
+		"made 3k2yihcrp6f2c":                                 true,
+		"1700000000000000000":                                true,
+		"919108f7-52d1-4320-9bac-f847db4148a8":               false, // whose first bits may be a time
+		"f19108f7-52d1-4320-9bac-f847db4148a8":               true,
+		"Laravel made 9b3441f8-afb8-49d2-b8f8-e6bd7403708a ": false,
+	} {
+		if all := single(t, text).Readings; all[0].Score >= 0.9 != sure {
+			t.Errorf("%s: %s has %.2f", text, all[0].Name, all[0].Score)
+		}
+	}
+}
+
 // The ID is of 2013-03-05T23:57:32.109Z by Twitter's epoch, and looks like one of Discord's.
 func TestADateBesideAnIDDecides(t *testing.T) {
 	const id = "309090333021581313"

@@ -161,6 +161,32 @@ func TestNumbersOfInstagramsInterfaceAreNoSnowflakes(t *testing.T) {
 	}
 }
 
+func TestNumbersThatRoundOnesAreFollowedByAreNobodys(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"id": 100000000000001478, "name": "a"}`:                             "",
+		`{"id": 108965278956942133, "name": "a"}`:                             "mastodon",
+		"Unsupported post request. Object with ID '4596744727076604' is gone": "",
+		"in the table is the row 4596744727076604":                            "weibo",
+	} {
+		if got := bestOf(text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestATextAboutLostDigitsHoldsNoTimes(t *testing.T) {
+	for text, want := range map[string]string{
+		"缺失精度，比如将637143198711861248变为637143198711861200。请问怎么解决？":                              "twitter",
+		"比如将637143198711861248变为637143198711861200。请问怎么解决？":                                   "net-ticks",
+		`{"id":"08da0a0e6400a000","orgID":"07041dc36400a000","name":"cpu","status":"active"}`: "influxdb",
+		`{"id":"8da0a0e6400a000","orgID":"7041dc36400a000","name":"cpu","status":"active"}`:   "twitter",
+	} {
+		if got := bestOf(text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestAnIDBehindItsPrefixIsAlsoListed(t *testing.T) {
 	text := "invoice in_1MtHbELkdIwHu7ixl4OzzPMv for customer cus_NeZwdNtLEOXuvB"
 	facts := judge.TextFacts{Report: judge.IDs(read(text), judge.Options{Now: now}), Now: now,

@@ -212,14 +212,29 @@ func (t *TextFacts) readingsOf(row int) (list []ReadingLine) {
 	return list
 }
 
-// formsOf are what the first ID of a kind with a form of its own may be, that kind first.
+// exampleOf is the row of the first ID of a kind: of random UUIDs, of the first whose bits cannot be a time.
+func (t *TextFacts) exampleOf(kind idkind.Kind) int {
+	set := t.Report.set
+	first := slices.Index(set.Kind, kind)
+	for row := first; kind == idkind.UUIDv4 && row < set.Len(); row++ {
+		if set.Kind[row] == kind && !idkind.OrderedUUID.Plausible(set.Wide(row)) {
+			return row
+		}
+	}
+	return first
+}
+
+// formsOf are what such an ID of a kind with a form of its own may be, that kind first.
 func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
-	list := t.readingsOf(slices.Index(t.Report.set.Kind, kind))
+	list := t.readingsOf(t.exampleOf(kind))
 	for i := range list {
 		line := &list[i]
 		line.Twin, line.Shown = false, line.Name == kind.String() && kind == t.Report.Kind
 		if line.Shown {
 			line.When = t.days(t.Report.Earliest, t.Report.Latest)
+		}
+		if line.Shown && kind == idkind.OrderedUUID { // as the text, or that there are several, says
+			line.Score = mostUnsupported
 		}
 	}
 	at := slices.IndexFunc(list, func(r ReadingLine) bool { return r.Name == kind.String() })

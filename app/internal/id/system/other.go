@@ -28,6 +28,16 @@ var times = [...]struct {
 	{"net-ticks", ".NET ticks", 1, 100 * time.Nanosecond},
 }
 
+// IsTime reports whether a name is that of a time.
+func IsTime(name string) bool {
+	for i := range times {
+		if times[i].name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // Others judge a number that is of no listed system: as a time of the last 15 years, as an ID of a system that only the
 // decoder knows, or as one of Twitter's layout with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {
@@ -217,6 +227,30 @@ func ranged(id snowflake.ID) (sum float64) {
 		}
 	}
 	return sum
+}
+
+// paddings is the weight of numbers that a count follows a round one in, as in 100000000000001478: of examples, of
+// accounts for tests, and of sites that number so. leastZeros is how many zeros stand between both.
+const paddings, leastZeros = 0.05, 7
+
+// padded is the evidence of such a number of 15 digits or more, as [card] has it.
+func padded(id snowflake.ID) float64 {
+	if id < 1e14 {
+		return 0
+	}
+	digits, zeros, longest := 0, 0, 0
+	for rest, ended := uint64(id), false; rest > 0; rest /= 10 {
+		if digits++; rest%10 > 0 {
+			ended, zeros = true, 0
+		} else if ended { // those at its end may be lost digits, or a whole second
+			zeros++
+			longest = max(longest, zeros)
+		}
+	}
+	if longest < leastZeros {
+		return 0
+	}
+	return paddings * math.Exp2(64) / float64(digits) / math.Pow10(digits-longest)
 }
 
 // cards is the weight of the numbers of payment cards and of phones.

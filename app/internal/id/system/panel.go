@@ -72,7 +72,7 @@ func none(id snowflake.ID) float64 {
 	zeros := bits.TrailingZeros64(uint64(id))
 	multiple := math.Exp2(float64(zeros+1)) / 64 // each number of zeros is as usual as another
 	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple +
-		card(id) + calendar(id) + ranged(id))
+		card(id) + calendar(id) + ranged(id) + padded(id))
 }
 
 // pool converts the evidence for each judge, and for nothing, into weights of families, relative to a unit.

@@ -232,7 +232,11 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "wwn", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
-	"factorial", "fibonacci", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
+	"factorial", "fibonacci", "graph api", "graph.facebook", "unsupported post request", "graphmethodexception",
+	"oauthexception", "fbtrace_id", "business_management", "fbclid", "ad account", "ad_account", "adaccount",
+	"pixel_id", "_ga=", "ga1.2", "google-analytics", "gclid", "dhl ", "fedex", "usps", "sscc", "gtin", "ean-13",
+	"ean13", "system identifier", "pg_controldata", "zxid", "lease id", "leaseid", "cf-ray", "ray id", "couchbase",
+	"advisory_lock", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
 	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
 	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
 	"out_trade_no", "trade_no", "alipay", "支付宝", "wxpay", "微信支付", "paypal", "mercadopago", "invoice number",
@@ -245,6 +249,16 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 func IsOthers(text []byte) bool {
 	text = bytes.ToLower(text)
 	return slices.ContainsFunc(others[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+}
+
+// roundings are words for what happens to long numbers in JavaScript.
+var roundings = [...]string{"精度", "precision", "失真", "max_safe_integer", "json-bigint", "jsonbig", "tostringserializer",
+	"后两位", "最后两位", "末尾变成", "变成00", "last two digits", "last digits", "精度丢失", "桁落ち", "丸め", "safe integer"}
+
+// IsRounding reports whether a text is about numbers whose last digits are lost: these are IDs, and no times.
+func IsRounding(text []byte) bool {
+	text = bytes.ToLower(text)
+	return slices.ContainsFunc(roundings[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
 // IsPlatform reports whether a system is a site that issues IDs to its own users alone: a text with these names it.

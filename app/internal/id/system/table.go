@@ -191,12 +191,13 @@ var table = []tableRow{{
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
 	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
-	words:  []string{"influx", "bucketid", "bucket id", "/api/v2/buckets", "retentionrules"},
+	words: []string{"influx", "bucketid", "bucket id", "/api/v2/buckets", "/api/v2/tasks", "/api/v2/orgs",
+		"/api/v2/dashboards", "/api/v2/authorizations", "/api/v2/checks", "/api/v2/telegrafs", "retentionrules"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
 	name: "cockroachdb", title: "CockroachDB", weight: 160, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"cockroach", "unique_rowid", "crdb"},
+	words:   []string{"cockroach", "unique_rowid", "crdb", "(rowid)="},
 	source:  "https://github.com/cockroachdb/cockroach",
 	note:    "The function unique_rowid: ticks of 10 µs, one ID each.",
 	warning: "A busy node runs ahead of the clock, and the node ID is mixed in by XOR.",

@@ -145,9 +145,8 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 		choices = append(choices, ui.Option(b.Name, b.Title, all[p.shownBound(all)].Name))
 	}
 	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).
-		OnChange(ui.Entered(func(ctx app.Context, name string) {
-			p.update(func(s *state) { s.bounds.system = name })
-		}), "bound-system")
+		OnChange(ui.Entered(func(_ app.Context, name string) { p.update(func(s *state) { s.bounds.system = name }) }),
+			"bound-system")
 }
 
 func (p *decode) query(all []judge.Bounds) app.UI {

@@ -224,8 +224,7 @@ func (in *inputBox) sync() {
 // storeLimit is the largest text, in bytes or UTF-16 units, that the browser is asked to store.
 const storeLimit = 64 << 20
 
-// store has the browser store what a key in the address names, for a reload of this tab. While that fails, the page
-// says so.
+// store has the browser store what a key in the address names, for a reload of this tab. The page says if that fails.
 func (in *inputBox) store(key string, value any, size int) {
 	if size > storeLimit {
 		in.unstored[key] = true

@@ -17,8 +17,7 @@ func (p *decode) damages() app.UI {
 	return ui.Div("damages", all...)
 }
 
-// damageView is one suspicion. Only rounding by JavaScript is named as a finding, for checks from outside: a rule says
-// when it is one.
+// damageView is one suspicion. Checks from outside find only rounding by JavaScript: a rule says when it is a finding.
 func (p *decode) damageView(d *format.Damage) app.UI {
 	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
 	if d.Name == "possibly-damaged" {

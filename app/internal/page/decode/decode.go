@@ -16,8 +16,8 @@
 // and table.go, rows.go and pictures.go many; bounds.go leads from a day back to IDs.
 //
 // Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts,
-// link.go is the state in the address, facts.go is what the others ask, damage.go shows what may have happened to an
-// ID, and view.go what is around them.
+// link.go is the state in the address, facts.go is what the others ask, damage.go shows what may have happened, and
+// view.go what is around them.
 package decode
 
 import (
@@ -208,9 +208,8 @@ func (p *decode) Render() app.UI {
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.input.samples(),
 		ui.ReadingPicker(p.layout, p.chosenLayout() == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
-			func(app.Context) { p.choose(nil) }), p.zones.View(p.zone, func(key string) {
-			p.update(func(s *state) { s.zoneKey = key })
-		})}
+			func(app.Context) { p.choose(nil) }),
+		p.zones.View(p.zone, func(key string) { p.update(func(s *state) { s.zoneKey = key }) })}
 	problems, remarks := p.problems()
 	return frame.Render(
 		ui.Div("look", p.input.panel(len(problems) > 0, p.LinkBad), p.answer(problems, remarks)),

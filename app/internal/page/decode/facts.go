@@ -22,8 +22,7 @@ type facts struct {
 	told    *judge.Said // what said returns; nil until it is called
 }
 
-// best is the name of the candidate that is shown: “layout” for a layout of the reader's own, and empty where there is
-// no ID.
+// best is the name of the candidate that is shown: “layout” for the reader's own, and empty where there is no ID.
 func (f *facts) best() string {
 	switch m, r := f.many, f.one.shown(); {
 	case m != nil && (m.report.Kind.Wide() || !m.chosen || m.report.Members == 0):

@@ -56,8 +56,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 	return s, problems
 }
 
-// Params goes through the link's parameters, to read or to write them (see [nav.Params]). All are in the fragment: the
-// query stays empty.
+// Params goes through the link's parameters, to read or write them (see [nav.Params]). All are in the fragment.
 func (s *state) Params(_, f *nav.Params) {
 	s.paste.params(f)
 	f.Group(layoutNames, s.writeLayout, s.readLayout)

@@ -36,7 +36,7 @@ func TestALinkIsDrawn(t *testing.T) {
 		link     string
 		has, not []string
 	}{
-		{"", []string{`data-field="best" data-value="twitter"`, `98 % sure`, `28 June 2022`, `data-candidate="leaf"`},
+		{"", []string{`data-field="best" data-value="twitter"`, `88 % sure`, `28 June 2022`, `data-candidate="leaf"`},
 			[]string{`role="alert"`, "data-finding"}},
 		{"id=3jzfcijpj2z2a",
 			[]string{`data-field="best" data-value="tid"`, `data-field="utc" data-value="2023-06-30T15:03:01.887007Z"`},

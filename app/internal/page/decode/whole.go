@@ -41,8 +41,6 @@ func (p *decode) walk(r *format.Reading) app.UI {
 	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
 		&ui.WrittenCalculation{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
-		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
-			p.update(func(s *state) { s.step = at })
-		}},
-	)
+		&ui.Player{Len: len(w.Steps), At: at,
+			OnMove: func(_ app.Context, at int) { p.update(func(s *state) { s.step = at }) }})
 }
