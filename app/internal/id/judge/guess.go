@@ -70,7 +70,9 @@ func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 	if !w.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
 		return false
 	}
-	g.rank(s, o.Now)
+	if !g.rank(w, s, o.Now) {
+		return false
+	}
 	if o.forced() {
 		g.reader = layoutReader(o.Layout)
 		return true
@@ -177,7 +179,7 @@ func (g *guess) unround(s *find.Set) {
 	}
 }
 
-func (g *guess) rank(s *find.Set, now time.Time) {
+func (g *guess) rank(w *workspace, s *find.Set, now time.Time) bool {
 	all, readers := make([]Candidate, len(g.judges)), make([]fieldReader, len(g.judges))
 	for i := range g.judges {
 		of, c := &g.judges[i].System, &all[i]
@@ -187,7 +189,13 @@ func (g *guess) rank(s *find.Set, now time.Time) {
 		g.sayNodes(c, &readers[i])
 		c.span(g, &readers[i])
 	}
+	if !w.yield.GoOn() {
+		return false
+	}
 	none := g.lookAround(s, all, readers, now.AddDate(0, 0, 1))
+	if !w.yield.GoOn() {
+		return false
+	}
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
@@ -204,6 +212,7 @@ func (g *guess) rank(s *find.Set, now time.Time) {
 		last = i
 	}
 	g.ranked = ranked
+	return w.yield.GoOn()
 }
 
 // companions is how many different IDs speak for each other.

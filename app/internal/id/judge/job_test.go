@@ -130,13 +130,15 @@ func longStrange() string {
 
 func BenchmarkJudgeStrangeLog(b *testing.B) { benchmarkJudge(b, longStrange()) }
 
-// A slice is timed as its fastest of several runs, so that other processes do not count.
+// A slice is timed as its fastest run, so that other processes do not count. On a busy machine that takes more runs: a
+// slice that is long is long in each.
 func TestNoSliceIsLong(t *testing.T) {
 	for name, text := range map[string]string{
 		"a list": longList(), "a log": longLog(), "strange dates": longStrange(),
 	} {
 		s, fastest := read(text), []time.Duration(nil)
-		for range 7 {
+		all, longest := time.Duration(0), time.Duration(0)
+		for runs := 0; runs < 7 || runs < 70 && longest > all/8; runs++ {
 			var j judge.Job
 			slice, begin := 0, time.Now()
 			j.Run(s, judge.Options{Now: now}, func() bool {
@@ -148,12 +150,12 @@ func TestNoSliceIsLong(t *testing.T) {
 				slice, begin = slice+1, time.Now()
 				return true
 			})
+			all, longest = 0, slices.Max(fastest)
+			for _, took := range fastest {
+				all += took
+			}
 		}
-		all := time.Duration(0)
-		for _, took := range fastest {
-			all += took
-		}
-		if longest := slices.Max(fastest); longest > all/8 {
+		if longest > all/8 {
 			t.Errorf("%s: slice %d of %d takes %v of %v, want at most an eighth", name,
 				slices.Index(fastest, longest), len(fastest), longest, all)
 		}
