@@ -39,7 +39,7 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.says(".play-told", "You gave 100/1 to customers 2 and 4")
 		v.press("Answer customer 4 again")
 		v.answers("answer 2", "answer 3", "answer 0")
-		v.says(".play-told", "5 of 6 customers have an ID, all different: the others you rejected.")
+		v.says(".play-told", "5 of 6 customers have an ID, all different. You rejected the rest.")
 		v.says(".play-score", "5 of 6 points", "1 customer rejected")
 		v.press("What nine designs did")
 		if rows := len(v.all(".play-ids tr")); rows != 2 || len(v.all(`[data-field="like"]`)) > 0 {

@@ -56,7 +56,7 @@ func (p *page) outcome() string {
 	case disordered:
 		return text.T("No ID was given twice, but not all are in order: %s came after a larger one.", late)
 	case refused > 0:
-		return text.T("%d of %d customers have an ID, all different: the others you rejected.", all-refused, all)
+		return text.T("%d of %d customers have an ID, all different. You rejected the rest.", all-refused, all)
 	case ahead:
 		return text.T("All %d customers have different IDs: you counted on ahead of the clock.", all)
 	case waited && g.Life > 0:

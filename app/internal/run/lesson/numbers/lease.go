@@ -313,7 +313,7 @@ func ticks(t *act.Told) *act.Part {
 			look(at(taken, 1), text.T("The right server may use 112 to 121."), slow),
 			look(wake, text.T("The left one wakes and reads 114."), slow),
 			look(last, text.T("114 was not lent to it: rejected."), slow), look(last, "", 0)},
-		Says: text.T("Rejected. The left server may use 100 to 109, and it checks the very reading that goes into the ID. No pause can come between.")}}}
+		Says: text.T("Rejected. The left server may use 100 to 109, and the reading that it checks is the one that goes into the ID. A pause between the two changes nothing.")}}}
 }
 
 // granted are the lines of a server to which milliseconds were lent, of which so many have run.
