@@ -204,7 +204,7 @@ func guesses(t *act.Told) []act.Answer {
 
 func lease(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: guesses(t),
-		Says: text.T("The database lends worker ID 2 to the left server until 110 (a lease). It checks at 103, then pauses. At 112 the right one borrows it. What does the left one issue at 114?")}}}
+		Says: text.T("The left server borrows worker ID 2 until 110 (a lease). It checks at 103 and pauses. At 112 the right one borrows it. What does the left one issue at 114?")}}}
 }
 
 // wakes plays the left server's end, beside what the reader expects.
