@@ -197,7 +197,7 @@ func slid(t *act.Told, choice string) *act.Part {
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
 	pairs := k.Servers * (k.Servers - 1) / 2
-	says := text.T("%s servers: %s. Of %s pairs, each shares a number with chance 1 in %s.",
+	says := text.T("%s servers: %s. %s pairs, 1 in %s each.",
 		text.Group(k.Servers), k.Chance, text.Group(pairs), text.Group(1<<k.Bits))
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
