@@ -125,6 +125,9 @@ func (p *Page) Derive() {
 	p.Ref = p.part.Ref
 }
 
+// screen is the present one.
+func (p *Page) screen() *act.Screen { return &p.Act.Screens()[p.Screen-1] }
+
 // Tried reports whether a choice of the present screen was played.
 func (p *Page) Tried(choice string) bool { return p.HasTried(p.Screen, choice) }
 
@@ -332,7 +335,7 @@ func (p *Page) decline(ctx app.Context) {
 
 // missed makes the idea due of which the screen's prediction was wrong.
 func (p *Page) missed() {
-	if idea := spacing.Predicted(p.Act.Name, p.Act.Screens()[p.Screen-1].Name); idea != "" {
+	if idea := spacing.Predicted(p.Act.Name, p.screen().Name); idea != "" {
 		ideas.Update(p.Ctx, func(r *spacing.Records) { r.Miss(idea, ideas.Today()) })
 	}
 }
@@ -341,7 +344,7 @@ func (p *Page) missed() {
 func (p *Page) predicted(a act.Answer) {
 	s := p.part.At()
 	if p.Act.Tasks && a.To.Choice != "" && a.To == p.Ref && !a.Deed && !s.Done && s.Tone != act.Plain {
-		ui.KeepPrediction(p.Ctx, p.Act.Name+" "+p.Act.Screens()[p.Screen-1].Name, s.Tone == act.Good)
+		ui.KeepPrediction(p.Ctx, p.Act.Name+" "+p.screen().Name, s.Tone == act.Good)
 	}
 }
 

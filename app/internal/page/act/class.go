@@ -13,7 +13,7 @@ func (p *Page) AsksClass() *ui.ClassQuestion {
 	if p.plays || p.part == nil || p.Choice != "" || !plan.Voted(p.Act, p.Ref) {
 		return nil
 	}
-	id := p.Act.ID() + "." + p.Act.Screens()[p.Screen-1].Name + "." + strconv.Itoa(p.Step)
+	id := p.Act.ID() + "." + p.screen().Name + "." + strconv.Itoa(p.Step)
 	return &ui.ClassQuestion{ID: id, Pictured: true, Tell: func() (string, [][2]string, []ui.Answer) {
 		q := p.Act.Question(p.Ref, p.Made, p.Now)
 		var all []ui.Answer

@@ -24,7 +24,7 @@ func (p *Page) Render() app.UI {
 		frame.Name = p.Act.Title()
 	}
 	with := ui.With{"class", "act figure", "data-stage", p.Act.ID(), "data-act", p.Act.ID(),
-		p.dataName(), p.Act.Screens()[p.Screen-1].Name, "data-tall", strconv.FormatBool(p.part.At().Field == nil)}
+		p.dataName(), p.screen().Name, "data-tall", strconv.FormatBool(p.part.At().Field == nil)}
 	tone := s.Tone
 	if p.plays && !p.silent() { // what was found of the answer before does not colour this one
 		with, tone = append(with, "data-playing", "true"), act.Plain
@@ -80,14 +80,15 @@ func (p *Page) dataName() string { return "data-" + p.screenName() }
 // dots lead to the screens.
 func (p *Page) dots() app.UI {
 	var dots []app.UI
-	for i := range p.Act.Screens() {
+	screens := p.Act.Screens()
+	for i, screen := range screens {
 		s := p.state
 		s.Ref = act.Ref{Screen: i + 1}
 		query, fragment := nav.Write(s.Params)
 		if fragment != "" {
 			query += "#" + fragment
 		}
-		title := p.Act.Screens()[i].Title()
+		title := screen.Title()
 		with := ui.With{"href", ui.Href("/"+p.Act.Name) + "?" + query, "title", title,
 			"aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title),
 			"data-done", strconv.FormatBool(i+1 < p.Screen),
@@ -97,7 +98,7 @@ func (p *Page) dots() app.UI {
 		}
 		dots = append(dots, ui.Elem("li", nil, ui.Elem("a", with)))
 	}
-	count, at := strconv.Itoa(len(p.Act.Screens())), strconv.Itoa(p.Screen)
+	count, at := strconv.Itoa(len(screens)), strconv.Itoa(p.Screen)
 	return ui.Elem("nav", ui.With{"class", "act-dots", "aria-label", text.T("Steps")}, ui.Elem("ol", nil, dots...),
 		ui.Elem("p", ui.With{"class", "act-count"},
 			ui.Phrase("Step %s of %s", ui.Field(p.screenName(), at, at),
