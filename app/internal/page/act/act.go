@@ -245,7 +245,7 @@ func (p *Page) rest() {
 	p.plays, p.told = false, p.part
 }
 
-// skippable reports whether what is played is so long that Skip stands where the answers are.
+// skippable reports whether Skip takes the place of the answers: what is played is long, or has captions.
 func (p *Page) skippable() bool {
 	looks := p.part.At().Looks
 	return p.plays && (len(looks) > 2 || slices.ContainsFunc(looks, func(l act.Look) bool { return l.Says != "" }))

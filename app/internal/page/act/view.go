@@ -26,7 +26,7 @@ func (p *Page) Render() app.UI {
 	with := ui.With{"class", "act figure", "data-stage", p.Act.ID(), "data-act", p.Act.ID(),
 		p.dataName(), p.screen().Name, "data-tall", strconv.FormatBool(p.part.At().Field == nil)}
 	tone := s.Tone
-	if p.plays && !p.silent() { // what was found of the answer before does not colour this one
+	if p.captioned() { // what was found of the answer before does not colour this one
 		with, tone = append(with, "data-playing", "true"), act.Plain
 	}
 	with = append(with, "data-tone", string(tone))
@@ -230,7 +230,7 @@ func (p *Page) places() app.UI {
 	var all []app.UI
 	for i, a := range acts {
 		place, drawn := still.PlaceNamed(a.On)
-		if a.On == "" || !drawn || p.plays && !p.silent() {
+		if a.On == "" || !drawn || p.captioned() {
 			continue
 		}
 		with := ui.With{"role", "button", "tabindex", p.tabbed(still, len(all), a.On), "aria-label", a.Says,
@@ -349,7 +349,7 @@ func (p *Page) below(s *act.Step) app.UI {
 	}
 	return ui.Elem("section", with,
 		back,
-		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.plays && !p.silent()),
+		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.captioned()),
 			"data-slides", strconv.FormatBool(do.Slide != nil)},
 			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", ""}, Whole(s.Says)...),
 			ui.Text("p", p.caption(), "class", "act-caption", "aria-hidden", "true"),
@@ -371,7 +371,7 @@ func (p *Page) check() app.UI {
 // caption is what the present look says while it is seen; the last words stay until others come. Before the first ones
 // it says which answer is played: what was said of the answer before would be taken for its verdict.
 func (p *Page) caption() (says string) {
-	if p.plays && !p.silent() {
+	if p.captioned() {
 		if p.chose != "" {
 			says = text.T("Your answer: %s", p.chose)
 		}
@@ -382,7 +382,10 @@ func (p *Page) caption() (says string) {
 	return says
 }
 
-// silent reports whether a picture moves of which nothing is said until it is there.
+// captioned reports whether something is played that a reader has to hear out: its captions replace the words below.
+func (p *Page) captioned() bool { return p.plays && !p.silent() }
+
+// silent reports whether a picture moves without a word until it is there.
 func (p *Page) silent() bool {
 	return p.plays && len(p.part.At().Looks) == 1 && p.part.At().Looks[0].Says == ""
 }
@@ -406,7 +409,7 @@ func (p *Page) slide(s *act.Step) app.UI {
 	}
 	d := s.Slide
 	set := func(n int) { p.slideTo(d, n) }
-	waits := p.plays && s != p.part.At() // it is that of what was seen before
+	waits := p.plays && s != p.part.At() // the slider still shows the step before
 	by := func(sign string, words string, n int) app.UI {
 		with := ui.With{"class", "act-by", "aria-label", words}
 		if n < d.Least || n > d.Most || waits {
