@@ -243,13 +243,14 @@ func (p *page) rules() app.UI {
 		text.T("You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer."),
 		text.T("Count on: when the clock is behind your notebook, the ID after the noted one, up to %d ms ahead.",
 			game.Lead),
+	}
+	var all []app.UI
+	for _, line := range lines {
+		all = append(all, ui.Text("span", line, "class", "play-rule"))
+	}
+	all = append(all, ui.Text("span",
 		text.T("Keys: 0 to 3, w to wait, r to reject, c to count on, n to write the last ID down."),
-	}
-	all := make([]app.UI, len(lines))
-	for i, line := range lines {
-		all[i] = ui.Text("span", line, "class", "play-rule")
-	}
-	all[len(all)-1] = ui.Text("span", lines[len(all)-1], "class", "play-rule play-keys")
+		"class", "play-rule play-keys"))
 	return ui.Elem("span", nil,
 		ui.Text("button", text.T("Rules"), "type", "button", "class", "play-rules", "popovertarget", "rules"),
 		ui.Elem("span", ui.With{"class", "explains", "popover", "auto", "id", "rules"}, all...))
@@ -378,25 +379,33 @@ func (p *page) customers() app.UI {
 	var all []app.UI
 	for i, before := range g.Level.Events() {
 		seen := g.Seen(i)
-		words := map[string]string{"comes": text.T("not here yet"), "waiting": text.T("requests an ID"),
-			"refused": text.T("left without an ID"), "served": text.T("has an ID")}[seen.State]
-		if seen.Known && seen.State != "refused" {
-			words = text.T("has %s", seen.ID)
-		}
-		if seen.Late && seen.Known {
-			words = text.T("has %s, smaller than an earlier ID", seen.ID)
-		}
-		if seen.State == "twice" {
-			words = text.T("has %s, a duplicate", seen.ID)
-		}
 		read, mark := "", ""
 		if g.Over() && i < len(g.Answers) && !g.Answers[i].Unseen {
 			read, mark = text.T("The clock reads %s ms.", text.Group(g.Answers[i].Clock)), events(before, false)
 		}
 		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", seen.State},
-			app.Text(text.Sentences(text.T("Customer %d: %s", i+1, words), read, mark))))
+			app.Text(text.Sentences(text.T("Customer %d: %s", i+1, holds(seen)), read, mark))))
 	}
 	return ui.Elem("ol", ui.With{"class", "play-callers unseen", "aria-label", text.T("Customers")}, all...)
+}
+
+// holds says what a customer does or has.
+func holds(seen game.Seen) string {
+	switch {
+	case seen.State == "comes":
+		return text.T("not here yet")
+	case seen.State == "waiting":
+		return text.T("requests an ID")
+	case seen.State == "refused":
+		return text.T("left without an ID")
+	case seen.State == "twice":
+		return text.T("has %s, a duplicate", seen.ID)
+	case !seen.Known:
+		return text.T("has an ID")
+	case seen.Late:
+		return text.T("has %s, smaller than an earlier ID", seen.ID)
+	}
+	return text.T("has %s", seen.ID)
 }
 
 // events are what happened before a customer came; time that went on is among them if told so.
