@@ -36,11 +36,7 @@ func (s *state) check(query *nav.Params) {
 }
 
 // fit is the plan without what cannot happen to its design.
-func (s state) fit() explore.Plan {
-	p := s.Fit(s.design())
-	p.Events[explore.Ask] = explore.Often
-	return p
-}
+func (s state) fit() explore.Plan { return s.Fit(s.design()) }
 
 func (s *state) Params(query, _ *nav.Params) {
 	query.Reading(func() { s.Plan = explore.Default() })
@@ -81,18 +77,14 @@ func (s *state) readEvents(typed string) (problem string) {
 	s.Events = explore.Events{explore.Ask: explore.Often}
 	var unknown []string
 	for name := range strings.SplitSeq(typed, ",") {
-		k := slices.Index(eventNames[:], name)
-		if name == "race" {
+		switch k := slices.Index(eventNames[:], name); {
+		case name == "race":
 			problem = text.T(
 				"Two threads are no longer searched here: “Race conditions and locks” shows all their interleavings.")
-			continue
-		}
-		if k < 0 {
+		case k < 0:
 			unknown = append(unknown, name)
-			continue
-		}
-		if one := explore.EventKind(k); s.Events[k] == 0 {
-			s.toggle(one)
+		default:
+			s.Events[k] = explore.Often
 		}
 	}
 	return text.Sentences(problem, nav.NoChoices("events", unknown, eventNames[:]))
