@@ -377,8 +377,7 @@ func (c *EndCard) columns() (all []cardColumn) {
 		kind            snowflake.Kind
 		hue, name, says string
 	}{
-		{snowflake.KindTime, "time", text.T("When"),
-			c.Lasts},
+		{snowflake.KindTime, "time", text.T("When"), c.Lasts},
 		{snowflake.KindNode, "worker", text.T("Where"), text.T("%s shops", text.Group(l.Nodes()))},
 		{snowflake.KindSequence, "sequence", text.T("Which"),
 			text.T("%s IDs per ms", text.Group(uint64(1)<<count(snowflake.KindSequence)))},
