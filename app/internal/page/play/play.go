@@ -32,7 +32,6 @@ type page struct {
 	still     bool              // the pointer has not moved since the last press
 	moving    motion.Panels[filmed]
 	film      [parts]*stage.Film
-	format    shops.Format
 }
 
 // parts are the pictures: the shop, and its customers with their IDs.
@@ -81,16 +80,17 @@ func (p *page) Left() { p.moving.Release() }
 
 // show draws the game. A step that the reader has taken moves from the picture that is seen.
 func (p *page) show(steps bool) {
-	switch p.format = shops.Wide; {
+	format := shops.Wide
+	switch {
 	case ui.Matches("(width < 60rem)"):
-		p.format = shops.Narrow
+		format = shops.Narrow
 	case app.IsClient && nav.Presenting():
-		p.format = shops.Large
+		format = shops.Large
 	case ui.Matches("(height < 50rem)"):
-		p.format = shops.Low
+		format = shops.Low
 	}
 	stills := [parts]*stage.Drawing{
-		shops.GameShop(time.Duration(p.game.Clock)*time.Millisecond, p.format), shops.GameField(p.game, p.format)}
+		shops.GameShop(time.Duration(p.game.Clock)*time.Millisecond, format), shops.GameField(p.game, format)}
 	last := 0
 	for part, still := range stills {
 		if steps && p.film[part] != nil && !ui.Calm() {
