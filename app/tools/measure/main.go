@@ -2,8 +2,7 @@
 
 // Command measure measures the exported site from outside, for development. It takes
 // screenshots, times the start, the scenes and the decoder, checks memory growth, tests other
-// engines, and runs Lighthouse. Each result is a line of its
-// own: figure NAME VALUE want >=TARGET.
+// engines, and runs Lighthouse. Each result is a line of its own: figure NAME VALUE want >=TARGET.
 package main
 
 import (
