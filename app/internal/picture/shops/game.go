@@ -40,8 +40,8 @@ type gameField struct {
 	numbers, clocks, events float64 // lines of text below the customers
 }
 
-// GameField draws a game's customers and, below them, the IDs of some milliseconds as places. A place of which the
-// reader does not know whether it is taken has a question mark.
+// GameField draws a game's customers and, below them, the IDs of some milliseconds as places. A place has a question
+// mark if the reader does not know whether it is taken.
 func GameField(g *game.Game, format Format) *stage.Drawing {
 	c := &canvas{width: 1030, height: 484, size: 24, scale: 2.1, narrow: format == Narrow}
 	switch format {
@@ -234,7 +234,7 @@ func (c *canvas) gamePlaces(g *game.Game, f gameField) {
 // shows reports whether an ID has a place.
 func (f gameField) shows(id game.ID) bool { return f.first <= id.Tick && id.Tick < f.first+gameColumns }
 
-// gameOwners draws those who have an ID of which the reader knows, and returns their number by place.
+// gameOwners draws the customers whose ID the reader knows, and returns how many have each ID.
 func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 	all := map[game.ID]int{}
 	for i := range g.Answers {
@@ -266,7 +266,7 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 	return all
 }
 
-// unknown marks the places of milliseconds that the clock has shown, of which the reader does not know who has them.
+// unknown marks places whose owner the reader does not know, of milliseconds that the clock has shown.
 func (c *canvas) unknown(g *game.Game, f gameField, owners map[game.ID]int) {
 	shown := map[int64]bool{}
 	see := func(clock int64, waits int) {

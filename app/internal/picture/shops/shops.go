@@ -86,8 +86,8 @@ func Draw(look any, format Format) *stage.Drawing {
 	return c.Drawing
 }
 
-// phoneHeight is how high a picture is on a phone. A phone of 360 by 740 pixels shows those of the last two lessons as
-// wide as it is; others are shown smaller.
+// phoneHeight is how high a picture is on a phone. A phone of 360 by 740 pixels shows the last two lessons' pictures
+// as wide as it is, and shrinks others.
 func phoneHeight(look any) float64 {
 	switch look.(type) {
 	case *numbers.Rate, *numbers.Image, *numbers.Hash, *numbers.Pods, *numbers.Lease, *numbers.Remedy, *numbers.Owner,

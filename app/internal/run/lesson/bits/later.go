@@ -20,7 +20,7 @@ type Aligned struct {
 	Comes  bool      // the second customer is there
 	Served bool      // and has an ID
 	Marked bool      // where the IDs differ, it is seen
-	Hidden int       // of the second ID so many of the last bits are seen; 0 if all are
+	Hidden int       // how many of the second ID's last bits are seen; 0 if all are
 	Guess  int       // how many of the last bits differ, as the reader thinks; 0 if nothing is guessed yet
 	Asks   bool      // the reader may guess
 	// Bit is the one whose worth is seen, and Worth says it; −1 if there is none.
@@ -188,7 +188,7 @@ func firstWorths(from int) (all []Mark) {
 	return all
 }
 
-// place names an answer of so many bits, or with m a mark.
+// place names an answer of n bits, or with m a mark.
 func place(name string, n int, m string) string {
 	if name == "" {
 		return m + strconv.Itoa(n)

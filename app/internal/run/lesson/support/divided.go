@@ -42,8 +42,8 @@ func (k *Divided) Which() uint64 { return uint64(k.ID) & (1<<(k.Rest()-k.Shop) -
 // young is how old an epoch must be, so that the time of an order has enough bits to be looked for.
 const young = 30 * 24 * time.Hour
 
-// layout is the reader's; that of Twitter, if the reader's counts from so late a day that its times are near 0, or if
-// it has ended.
+// layout is the reader's, or Twitter's if the reader's has ended, or counts from so late a day that its times are near
+// 0.
 func layout(t *act.Told) snowflake.Layout {
 	if l := t.Life(t.Now); l.Last.Before(t.Now) || t.Now.Sub(l.From) < young {
 		return act.Twitters().Layout()

@@ -56,7 +56,7 @@ type Log struct {
 	Named   bool    // it is known which shop wrote them
 	Twice   bool    // the lines that are one number are marked
 	Pressed int     // the line that the reader pressed, from 1
-	Back    int     // the line whose time is before that of the line above, from 1; 0 if none, or not yet shown
+	Back    int     // the line, from 1, that is earlier than the line above; 0 if none, or not yet shown
 	// Tested is the log that a cause would leave, beside it; nil if none is tested. Fits says whether they agree.
 	Tested []snowflake.ID
 	Fits   bool
@@ -103,7 +103,7 @@ func logRead(t *act.Told) Log {
 	return Log{Layout: layout(t), Lines: logOf(t, "back"), Read: all, Named: true}
 }
 
-// ticket are three order numbers of a support ticket, of which the reader decodes some.
+// ticket are three order numbers of a support ticket; the reader decodes some.
 func ticket(t *act.Told) *act.Part { return tickets(t, [3]bool{}) }
 
 // known are the lines that the reader has decoded at this visit, in whatever order.
@@ -157,7 +157,7 @@ func tickets(t *act.Told, decoded [3]bool) *act.Part {
 		Says: says}}}
 }
 
-// presses are the numbers, of which each can be decoded.
+// presses are the numbers that are not decoded yet: each can be pressed.
 func presses(t *act.Told, k *Log) (all []act.Answer) {
 	before := read
 	if strings.HasPrefix(t.At.Choice, read) { // in the reader's order
