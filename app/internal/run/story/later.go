@@ -242,11 +242,11 @@ func policy(clock string) func(t *told) *Staging {
 		t.Clock = clock
 		p := t.part(text.T("The clock goes back"), Rollback)
 		p.run(t.laneOf(clock), before+after)
-		if clock == "lead" {
-			defer t.restarts(p)
-		}
 		for frame := once; frame < caught; frame += 2 { // a customer each millisecond
 			p.cuts[0] = append(p.cuts[0], cut{frame: frame, lasts: tick})
+		}
+		if clock == "lead" {
+			p.restarts()
 		}
 		return p.says([]int{caught}, func(step int) act.Step {
 			c := t.cost(clock)
@@ -271,7 +271,7 @@ func policy(clock string) func(t *told) *Staging {
 }
 
 // restarts adds to what is seen what a restart in the middle would do.
-func (t *told) restarts(p *Staging) {
+func (p *Staging) restarts() {
 	worst, most, run := 0, 0, p.Run
 	for at := once; at < caught; at++ {
 		fork, _ := p.Run.Fork(at, "restart") // it cannot fail
