@@ -83,6 +83,14 @@ func bitsOf(choice, letter string, most int) (n int, ok bool) {
 // mostTime are the most bits of the time that can be chosen: one is left for the shop, and one for the sequence.
 const mostTime = 61
 
+// onCut lets a slider be dragged on the picture too; its numbers are choices with a letter.
+func onCut(t *act.Told, letter string, d *act.Slide) *act.Slide {
+	d.On, d.To = "cut", func(n int) act.Ref {
+		return act.Ref{Screen: t.At.Screen, Choice: letter + strconv.Itoa(n)}
+	}
+	return d
+}
+
 // aside is how far from its end a border is at first.
 const aside = 9
 
@@ -105,13 +113,8 @@ func cutTime(t *act.Told, n int, moved bool) *act.Part {
 	k := Divided{ID: order(t), Epoch: l.Epoch, Time: n, Last: mostTime}
 	placed := l.Time(k.ID).UTC()
 	k.Fits, k.Again = n == right, text.Date(placed)
-	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the time"), Hue: "time",
-		Value: n, Least: 1, Most: mostTime, Enough: right, On: "cut",
-		Less: text.T("One bit less"), More: text.T("One bit more"),
-		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
-		To: func(n int) act.Ref {
-			return act.Ref{Screen: t.At.Screen, Choice: timeBits + strconv.Itoa(n)}
-		}}}
+	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: onCut(t, timeBits,
+		act.Bits(text.T("Bits of the time"), snowflake.KindTime, n, 1, k.Last, right, nil))}
 	bits := text.Count(n, "%s bit", "%s bits")
 	switch at := text.Date(k.At()); {
 	case k.Fits:
@@ -158,13 +161,9 @@ func cutShop(t *act.Told, n int, moved bool) *act.Part {
 	clock, right, sequence := widths(l)
 	k := Divided{ID: order(t), Epoch: l.Epoch, Time: clock, Shop: n, Last: right + sequence - 1,
 		Fits: n == right && moved}
-	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the shop’s number"),
-		Hue: "worker", Value: n, Least: 1, Most: k.Last, Enough: right, On: "cut",
-		Less: text.T("One bit less"), More: text.T("One bit more"),
-		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
-		To: func(n int) act.Ref {
-			return act.Ref{Screen: t.At.Screen, Choice: shopBits + strconv.Itoa(n)}
-		}}}
+	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: onCut(t, shopBits,
+		act.Bits(text.T("Bits of the shop’s number"), snowflake.KindNode, n, 1, k.Last, right, nil))}
+	s.Slide.Hue = "worker"
 	bits, shop := text.Count(n, "%s bit", "%s bits"), text.Group(k.Where())
 	rule := text.Count(right, "This layout gives the shop %s bit.", "This layout gives the shop %s bits.")
 	switch {
