@@ -19,9 +19,8 @@ type Divided struct {
 	// asked. The rest is the sequence.
 	Time, Shop int
 	// Last is the most bits that the asked field can have; it has at least one.
-	Last  int
-	Fits  bool
-	Again string // the day of the order, as the customer tells it
+	Last int
+	Fits bool
 }
 
 // Rest are the bits after the time.
@@ -111,39 +110,38 @@ func cutTime(t *act.Told, n int, moved bool) *act.Part {
 	l := layout(t)
 	right, _, _ := widths(l)
 	k := Divided{ID: order(t), Epoch: l.Epoch, Time: n, Last: mostTime}
+	k.Fits = n == right
 	placed := l.Time(k.ID).UTC()
-	k.Fits, k.Again = n == right, text.Date(placed)
+	told := text.Date(placed) // the day of the order, as the customer tells it
 	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: onCut(t, timeBits,
 		act.Bits(text.T("Bits of the time"), snowflake.KindTime, n, 1, k.Last, right, nil))}
 	bits := text.Count(n, "%s bit", "%s bits")
-	switch at := text.Date(k.At()); {
+	switch {
 	case k.Fits:
 		s.Tone = act.Good
 		s.Says = text.T("%s: %s, %s. One bit less halves the time, one more doubles it: only here does the date fit. No database was asked.",
-			bits, at, text.TimeOfDay(placed))
+			bits, k.Day(), text.TimeOfDay(placed))
 	case !moved:
 		s.Says = text.T("Placed on %s. The first bits are milliseconds since %s. Where do they end? Drag the line until the date fits.",
-			k.Again, text.Date(l.Epoch))
+			told, text.Date(l.Epoch))
 	case n < right:
-		s.Says = text.T("%s: %s. Too early: the order was placed on %s. Each bit more doubles the time.", bits, day(k.At()),
-			k.Again)
+		s.Says = text.T("%s: %s. Too early: the order was placed on %s. Each bit more doubles the time.", bits, k.Day(),
+			told)
 	default:
-		s.Says = text.T("%s: %s. Too late: the order was placed on %s. Each bit less halves the time.", bits, day(k.At()),
-			k.Again)
+		s.Says = text.T("%s: %s. Too late: the order was placed on %s. Each bit less halves the time.", bits, k.Day(),
+			told)
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }
 
-// day is a date, or only its year if that does not have four digits.
-func day(t time.Time) string {
-	if t.Year() > 9999 {
-		return text.Day(t)
+// Day is the date that these bits say, or only its year if that does not have four digits.
+func (k *Divided) Day() string {
+	at := k.At()
+	if at.Year() > 9999 {
+		return text.Day(at)
 	}
-	return text.Date(t)
+	return text.Date(at)
 }
-
-// Day is when the order was placed, as these bits say.
-func (k *Divided) Day() string { return day(k.At()) }
 
 func where(t *act.Told) *act.Part { return cutShop(t, 1, false) }
 
