@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -309,8 +310,7 @@ func (c *canvas) found(k *support.Found) {
 			where := text.Group(one.Layout.Node(one.ID))
 			where = stage.Pick(i == len(k.Samples)-1, text.T("shop %s", where), text.T("server %s", where))
 			c.Words("bold worker", x+inset, line+2*step, c.size*c.pick3(1.2, 1, 1.2), where, 1)
-			sequence := text.T("sequence %s",
-				text.Group(support.Reads(one.Layout, one.ID, snowflake.KindSequence)))
+			sequence := text.T("sequence %s", text.Group(bits.Part(one.Layout, snowflake.KindSequence, one.ID)))
 			c.Words("bold sequence", x+inset, line+3*step, c.size*c.pick3(1.2, 1, 1.2), sequence, 1)
 		})
 	}

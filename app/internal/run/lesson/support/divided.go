@@ -8,7 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Divided is an order number whose bits the reader divides: where its time ends, and then where its shop ends.
@@ -188,9 +187,4 @@ func leadsTo(letter string, of func(clock, shop int) int) func(act.Made) string 
 		clock, shop, _ := widths(layout(&act.Told{Made: m.Whole(), Now: act.Exported()}))
 		return letter + strconv.Itoa(of(clock, shop))
 	}
-}
-
-// Reads is what a field of a layout says about an ID.
-func Reads(l snowflake.Layout, id snowflake.ID, kind snowflake.Kind) uint64 {
-	return layouts.Part(l, id, l.Index(kind))
 }

@@ -145,13 +145,12 @@ func undecoded(choice string) string {
 func tickets(t *act.Told, decoded [3]bool) *act.Part {
 	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: decoded}
 	says := text.T("A ticket names three order numbers, two of them the same. Press each to decode it. Which shop issued the duplicate, and when?")
-	for i := range decoded {
-		if !decoded[i] || t.At.Choice[len(t.At.Choice)-1] != byte('1'+i) {
-			continue
-		}
-		says = text.T("Number %s: %s, shop %s, sequence %s. Which shop issued the duplicate, and when?", strconv.Itoa(i+1),
-			text.TimeOfDay(k.Layout.Time(k.Lines[i])), text.Group(Reads(k.Layout, k.Lines[i], snowflake.KindNode)),
-			text.Group(Reads(k.Layout, k.Lines[i], snowflake.KindSequence)))
+	if n := len(t.At.Choice); n > 0 { // the line that was decoded last
+		digit := t.At.Choice[n-1:]
+		id := k.Lines[digit[0]-'1']
+		says = text.T("Number %s: %s, shop %s, sequence %s. Which shop issued the duplicate, and when?", digit,
+			text.TimeOfDay(k.Layout.Time(id)), text.Group(k.Layout.Node(id)),
+			text.Group(layouts.Part(k.Layout, id, k.Layout.Index(snowflake.KindSequence))))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(blames(t, &k), presses(t, &k)...),
 		Says: says}}}
@@ -192,7 +191,7 @@ func blames(t *act.Told, k *Log) []act.Answer {
 		return act.Answer{Says: text.T("shop %s, %s", shop, text.TimeOfDay(k.Layout.Time(k.Lines[line]))),
 			To: t.Answer("", choice).To, Note: note}
 	}
-	shop := text.Group(Reads(k.Layout, k.Lines[0], snowflake.KindNode))
+	shop := text.Group(k.Layout.Node(k.Lines[0]))
 	return t.Choices(blame(shop, 1, "other", text.T("the other order")), blame(shop, 0, "duplicate", ""),
 		blame(digits(k.Lines[0]), 0, "digits", text.T("decimal digits")))
 }
@@ -231,7 +230,7 @@ func blamed(t *act.Told) *act.Part {
 		k.Named, k.Twice = true, true
 		s.Tone, s.Twice = act.Good, text.Group(uint64(k.Lines[2]))
 		s.Says = text.T("Right: shop %s issued it twice, both with the time %s. Three numbers were enough. But why did it happen?",
-			text.Group(Reads(k.Layout, k.Lines[0], snowflake.KindNode)), text.TimeOfDay(k.Layout.Time(k.Lines[0])))
+			text.Group(k.Layout.Node(k.Lines[0])), text.TimeOfDay(k.Layout.Time(k.Lines[0])))
 	}
 	s.Acts = append(acts, presses(t, &k)...)
 	s.Looks = append(s.Looks, act.Look{Of: &k})
