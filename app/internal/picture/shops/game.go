@@ -1,7 +1,6 @@
 package shops
 
 import (
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -73,7 +72,7 @@ func (c *canvas) field(g *game.Game) (f gameField) {
 	lowest, highest := int64(game.Start), g.Clock
 	for now, i := int64(game.Start), 0; i < g.Level.Callers(); i++ { // what is to come is seen from the beginning
 		for _, line := range g.Level.Events()[i] {
-			now += moved(line)
+			now += game.Moved(line)
 		}
 		lowest = min(lowest, now)
 	}
@@ -82,19 +81,6 @@ func (c *canvas) field(g *game.Game) (f gameField) {
 	}
 	f.first = min(max(lowest, highest-gameColumns+1), g.Clock)
 	return f
-}
-
-// moved is by how many milliseconds a line of a level moves the clock.
-func moved(line string) int64 {
-	what, by, _ := strings.Cut(line, " ")
-	d, _ := time.ParseDuration(by)
-	switch what {
-	case "back":
-		return -d.Milliseconds()
-	case "advance":
-		return d.Milliseconds()
-	}
-	return 0
 }
 
 // gameX is the left edge of a millisecond's column.
@@ -188,7 +174,7 @@ func (c *canvas) gameEvents(g *game.Game, i int, f gameField) {
 	}
 	for _, line := range g.Level.Events()[i] {
 		says, is := "", "time bold"
-		switch by := moved(line); {
+		switch by := game.Moved(line); {
 		case by < 0:
 			says = text.T("−%s ms", number(int(-by)))
 		case line == "restart":
