@@ -133,26 +133,33 @@ func (c *canvas) attend(g *game.Game, i int, p *person) {
 	case "refused":
 		p.turns = true
 	case "twice":
-		p.is, p.slip = "man twice", slipOf(seen.ID)
+		p.is, p.slip = manOf(g, &seen), slipOf(seen.ID)
 		if first, second, _ := g.Duplicate(); i == second {
 			p.twin = first
 		} else {
 			p.twin = second
 		}
 	case "served":
-		if p.is, p.slip = "man", []act.Piece{{Hue: "plain", Digits: "?"}}; seen.Known {
+		p.is, p.slip = manOf(g, &seen), []act.Piece{{Hue: "plain", Digits: "?"}}
+		if seen.Known {
 			p.slip = slipOf(seen.ID)
-		}
-		if g.Answers[i].Unseen && !seen.Known {
+		} else if p.is == "man" && g.Answers[i].Unseen {
 			p.is = "man clerk"
 		}
-		switch {
-		case seen.Late:
-			p.is = "man late"
-		case g.Won():
-			p.is = "man glad"
-		}
 	}
+}
+
+// manOf is how a customer looks who has an ID.
+func manOf(g *game.Game, seen *game.Seen) string {
+	switch {
+	case seen.State == "twice":
+		return "man twice"
+	case seen.Late:
+		return "man late"
+	case g.Won():
+		return "man glad"
+	}
+	return "man"
 }
 
 // read is what the clock read, where there is room also before a wait.
@@ -242,9 +249,7 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 		c.Named("owner "+number(i), func() {
 			c.Comes(f.customer(i)-middle, f.feet-y-f.high)
 			k := min(0.92, (f.high-c.pick(9, 5))/34)
-			is := stage.Pick(twice, "man twice",
-				stage.Pick(seen.Late, "man late", stage.Pick(g.Won(), "man glad", "man")))
-			c.Path(is, body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
+			c.Path(manOf(g, &seen), body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
 			c.Words(stage.Pick(twice, "wrong bold", "bold"), middle+c.pick3(4, 2, 4), y+f.high/2+c.pick3(7, 4.2, 9),
 				c.pick3(20, 11.5, 25), number(i+1), 1)
 		})
