@@ -349,11 +349,9 @@ func solved(t *act.Told) *act.Part {
 
 // linked is a layout in an address: by its name if it is Twitter's, so that the decoder says so too.
 func linked(l snowflake.Layout) string {
-	clock, shop, sequence := widths(l)
-	if c, s, q := widths(act.Twitters().Layout()); l.Epoch.Equal(snowflake.Twitter().Epoch) &&
-		[3]int{clock, shop, sequence} == [3]int{c, s, q} {
+	fields, epoch, tick := layouts.Text(l)
+	if f, e, _ := layouts.Text(act.Twitters().Layout()); fields == f && epoch == e {
 		return snowflake.Twitter().Name
 	}
-	fields, epoch, tick := layouts.Text(l)
 	return fields + "&epoch=" + epoch + "&tick=" + tick
 }
