@@ -136,9 +136,14 @@ func passes(t *act.Told, s *passed, to, before string) act.Answer {
 	return a
 }
 
-// mark says what the reader has marked.
+// yours says how many bits the reader has marked.
+func (k *Aligned) yours() string {
+	return text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+}
+
+// mark says what the reader has marked, and what can be done now.
 func (k *Aligned) mark() string {
-	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+	yours := k.yours()
 	guess := k.Guess - k.below()
 	if guess <= 0 {
 		return text.Sentences(yours, text.T("They are all below the time. Move your mark, or let time pass."))
@@ -209,8 +214,7 @@ func marks(t *act.Told, name string) (all []act.Answer) {
 // differs plays a guess: what the marked bits can count, then the next customer's real ID.
 func (k Aligned) differs(s *passed) act.Step {
 	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
-	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
-	step := act.Step{Looks: []act.Look{look(yours, slow)}}
+	step := act.Step{Looks: []act.Look{look(k.yours(), slow)}}
 	k.Clock = k.Clock.Add(s.wide)
 	step.Looks = append(step.Looks, look(text.T("Time passes."), slow))
 	k.Comes = true
