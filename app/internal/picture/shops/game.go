@@ -1,7 +1,6 @@
 package shops
 
 import (
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -40,8 +39,8 @@ type gameField struct {
 	numbers, clocks, events float64 // lines of text below the customers
 }
 
-// GameField draws a game's customers and, below them, the IDs of some milliseconds as places. A place of which the
-// reader does not know whether it is taken has a question mark.
+// GameField draws a game's customers and, below them, the IDs of some milliseconds as places. A place has a question
+// mark if the reader does not know whether it is taken.
 func GameField(g *game.Game, format Format) *stage.Drawing {
 	c := &canvas{width: 1030, height: 484, size: 24, scale: 2.1, narrow: format == Narrow}
 	switch format {
@@ -73,7 +72,7 @@ func (c *canvas) field(g *game.Game) (f gameField) {
 	lowest, highest := int64(game.Start), g.Clock
 	for now, i := int64(game.Start), 0; i < g.Level.Callers(); i++ { // what is to come is seen from the beginning
 		for _, line := range g.Level.Events()[i] {
-			now += moved(line)
+			now += game.Moved(line)
 		}
 		lowest = min(lowest, now)
 	}
@@ -82,19 +81,6 @@ func (c *canvas) field(g *game.Game) (f gameField) {
 	}
 	f.first = min(max(lowest, highest-gameColumns+1), g.Clock)
 	return f
-}
-
-// moved is by how many milliseconds a line of a level moves the clock.
-func moved(line string) int64 {
-	what, by, _ := strings.Cut(line, " ")
-	d, _ := time.ParseDuration(by)
-	switch what {
-	case "back":
-		return -d.Milliseconds()
-	case "advance":
-		return d.Milliseconds()
-	}
-	return 0
 }
 
 // gameX is the left edge of a millisecond's column.
@@ -147,26 +133,33 @@ func (c *canvas) attend(g *game.Game, i int, p *person) {
 	case "refused":
 		p.turns = true
 	case "twice":
-		p.is, p.slip = "man twice", slipOf(seen.ID)
+		p.is, p.slip = manOf(g, &seen), slipOf(seen.ID)
 		if first, second, _ := g.Duplicate(); i == second {
 			p.twin = first
 		} else {
 			p.twin = second
 		}
 	case "served":
-		if p.is, p.slip = "man", []act.Piece{{Hue: "plain", Digits: "?"}}; seen.Known {
+		p.is, p.slip = manOf(g, &seen), []act.Piece{{Hue: "plain", Digits: "?"}}
+		if seen.Known {
 			p.slip = slipOf(seen.ID)
-		}
-		if g.Answers[i].Unseen && !seen.Known {
+		} else if p.is == "man" && g.Answers[i].Unseen {
 			p.is = "man clerk"
 		}
-		switch {
-		case seen.Late:
-			p.is = "man late"
-		case g.Won():
-			p.is = "man glad"
-		}
 	}
+}
+
+// manOf is how a customer looks who has an ID.
+func manOf(g *game.Game, seen *game.Seen) string {
+	switch {
+	case seen.State == "twice":
+		return "man twice"
+	case seen.Late:
+		return "man late"
+	case g.Won():
+		return "man glad"
+	}
+	return "man"
 }
 
 // read is what the clock read, where there is room also before a wait.
@@ -188,7 +181,7 @@ func (c *canvas) gameEvents(g *game.Game, i int, f gameField) {
 	}
 	for _, line := range g.Level.Events()[i] {
 		says, is := "", "time bold"
-		switch by := moved(line); {
+		switch by := game.Moved(line); {
 		case by < 0:
 			says = text.T("−%s ms", number(int(-by)))
 		case line == "restart":
@@ -234,7 +227,7 @@ func (c *canvas) gamePlaces(g *game.Game, f gameField) {
 // shows reports whether an ID has a place.
 func (f gameField) shows(id game.ID) bool { return f.first <= id.Tick && id.Tick < f.first+gameColumns }
 
-// gameOwners draws those who have an ID of which the reader knows, and returns their number by place.
+// gameOwners draws the customers whose ID the reader knows, and returns how many have each ID.
 func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 	all := map[game.ID]int{}
 	for i := range g.Answers {
@@ -256,9 +249,7 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 		c.Named("owner "+number(i), func() {
 			c.Comes(f.customer(i)-middle, f.feet-y-f.high)
 			k := min(0.92, (f.high-c.pick(9, 5))/34)
-			is := stage.Pick(twice, "man twice",
-				stage.Pick(seen.Late, "man late", stage.Pick(g.Won(), "man glad", "man")))
-			c.Path(is, body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
+			c.Path(manOf(g, &seen), body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
 			c.Words(stage.Pick(twice, "wrong bold", "bold"), middle+c.pick3(4, 2, 4), y+f.high/2+c.pick3(7, 4.2, 9),
 				c.pick3(20, 11.5, 25), number(i+1), 1)
 		})
@@ -266,7 +257,7 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 	return all
 }
 
-// unknown marks the places of milliseconds that the clock has shown, of which the reader does not know who has them.
+// unknown marks places whose owner the reader does not know, of milliseconds that the clock has shown.
 func (c *canvas) unknown(g *game.Game, f gameField, owners map[game.ID]int) {
 	shown := map[int64]bool{}
 	see := func(clock int64, waits int) {

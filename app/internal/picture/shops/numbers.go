@@ -206,9 +206,6 @@ func (c *canvas) rows(k *numbers.Image, column, foot float64) {
 			c.Named("row "+number(row), func() {
 				c.During(float64(row)*0.2, 0.5+float64(row)*0.2)
 				top := c.slipTop(all[0])
-				if c.narrow {
-					top = y - 19*c.scale - c.size*3.6 - 5
-				}
 				rise := c.pick3(18, 7, 14) // the badge is above the tickets
 				c.Path("snap", stage.D("M", all[0].x, top, "V", top-rise, "H", all[numbers.Servers-1].x, "V", top), 1)
 				c.badge((all[0].x+all[numbers.Servers-1].x)/2, top-rise, text.T("seven times"))

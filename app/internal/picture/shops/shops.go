@@ -86,8 +86,8 @@ func Draw(look any, format Format) *stage.Drawing {
 	return c.Drawing
 }
 
-// phoneHeight is how high a picture is on a phone. A phone of 360 by 740 pixels shows those of the last two lessons as
-// wide as it is; others are shown smaller.
+// phoneHeight is how high a picture is on a phone. A phone of 360 by 740 pixels shows the last two lessons' pictures
+// as wide as it is, and shrinks others.
 func phoneHeight(look any) float64 {
 	switch look.(type) {
 	case *numbers.Rate, *numbers.Image, *numbers.Hash, *numbers.Pods, *numbers.Lease, *numbers.Remedy, *numbers.Owner,
@@ -220,11 +220,11 @@ func (c *canvas) guest(name string, p *person) {
 	}
 	c.Named(name+" slip", func() {
 		if p.stacked {
-			c.ticket(p.slip, p.x, p.y-19*c.scale, p.twin >= 0, true)
+			c.ticket(p.slip, p.x, c.ticketFoot(*p), p.twin >= 0, true)
 			return
 		}
 		c.During(0.4, 0.9)
-		c.slip(p.slip, p.x, p.y-31*c.scale, p.twin >= 0, c.scale)
+		c.slip(p.slip, p.x, c.ticketFoot(*p), p.twin >= 0, c.scale)
 	})
 }
 
@@ -260,15 +260,14 @@ func (c *canvas) slip(slip []act.Piece, x, y float64, twice bool, k float64) {
 
 // ticket is an ID in pieces, beside or below each other; y is its lower edge.
 func (c *canvas) ticket(slip []act.Piece, x, y float64, twice, stacked bool) {
-	is := stage.Pick(twice, "slip twice", "slip")
+	is, height := stage.Pick(twice, "slip twice", "slip"), c.ticketHeight(slip, stacked)
 	if !stacked {
-		width, height := c.slipWidth(slip), c.size*1.6
+		width := c.slipWidth(slip)
 		c.Rect(is, x-width/2, y-height, width, height, 1, "rx", "5")
 		c.pieces(slip, x, y-height*0.3)
 		return
 	}
 	line := c.size * 1.2
-	height := line*float64(len(slip)) + 5
 	c.Rect(is, x-15, y-height, 30, height, 1, "rx", "3")
 	for i, piece := range slip {
 		c.Middle("mono bold "+piece.Hue, x, y-height+line*(float64(i)+0.85)+1, c.size, piece.Digits, 1)
@@ -288,7 +287,20 @@ func (c *canvas) pieces(slip []act.Piece, x, base float64) {
 }
 
 // slipTop is the upper edge of a person's ticket.
-func (c *canvas) slipTop(p person) float64 { return p.y - 31*c.scale - c.size*1.6 }
+func (c *canvas) slipTop(p person) float64 {
+	return c.ticketFoot(p) - c.ticketHeight(p.slip, p.stacked)
+}
+
+// ticketFoot is the lower edge of a person's ticket: above the head, or where the arms hold it.
+func (c *canvas) ticketFoot(p person) float64 { return p.y - stage.Pick(p.stacked, 19.0, 31)*c.scale }
+
+// ticketHeight is how high a ticket is.
+func (c *canvas) ticketHeight(slip []act.Piece, stacked bool) float64 {
+	if stacked {
+		return c.size*1.2*float64(len(slip)) + 5
+	}
+	return c.size * 1.6
+}
 
 // twins are the last two people who have one ID.
 func twins(all []person) (pair [2]int, ok bool) {

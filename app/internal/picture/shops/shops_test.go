@@ -12,9 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 func acts() []*act.Act { return append(lesson.Acts(), incident.Acts()...) }
@@ -161,37 +158,4 @@ func differ(got, want string) string {
 		}
 	}
 	return fmt.Sprintf("it shows %d marks instead of %d", len(is), len(should))
-}
-
-// On a phone of 360 by 740 pixels a picture is so many pixels wide and high at most.
-const phoneWide, phoneHigh = 318, 331
-
-// Letters of 5 to 8 pixels were in the pictures of a phone.
-func TestLettersCanBeReadOnAPhone(t *testing.T) {
-	for _, a := range []*act.Act{&story.Act, &numbers.Act, &support.Act} {
-		for _, at := range a.Places(act.Twitters()) {
-			for n, look := range a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks {
-				still := shops.Draw(look.Of, shops.Narrow)
-				high := 0.0
-				switch k, ok := look.Of.(*story.Look); {
-				case !ok:
-					high = phoneHigh
-				case k.Setting == story.Lifetime || k.Beat() == "servers": // with a slider, or a title in two rows
-					high = 160
-				default:
-					high = 185
-				}
-				shrunk := min(phoneWide/float64(still.Width), high/float64(still.Height))
-				for i := range still.Marks {
-					words, attrs := still.Marks[i].Written()
-					for j := 0; j+1 < len(attrs) && still.Marks[i].Tag == "text"; j += 2 {
-						size, _ := strconv.ParseFloat(attrs[j+1], 64)
-						if attrs[j] == "font-size" && size*shrunk < 10 {
-							t.Errorf("%s %v, look %d: %q has %.1f pixels", a.Name, at, n, words, size*shrunk)
-						}
-					}
-				}
-			}
-		}
-	}
 }

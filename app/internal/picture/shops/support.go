@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/support"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -85,7 +86,7 @@ func (c *canvas) cutSays(k *support.Divided) {
 	if k.Shop == 0 {
 		c.term(0, "time", "", text.Group(k.Millis()), text.T("milliseconds"))
 		c.term(1, "unused", "+", text.Date(k.Epoch), text.T("the epoch"))
-		c.term(2, stage.Pick(k.Fits, "good", "plain"), "=", k.Day(), stage.Pick(k.Fits, text.TimeOfDay(k.At()), ""))
+		c.term(2, stage.Pick(k.Fits, "good", "unused"), "=", k.Day(), stage.Pick(k.Fits, text.TimeOfDay(k.At()), ""))
 		return
 	}
 	c.term(0, "time", "", k.Day(), text.TimeOfDay(k.At()))
@@ -103,15 +104,14 @@ func (c *canvas) term(i int, hue, sign, says, unit string) {
 	size := min(c.pick3(42, 20, 42), (wide-36)/0.64/float64(text.Width(says)))
 	c.Named("term "+number(i)+hue, func() {
 		c.During(0.1, 0.8)
-		c.Rect("wash-"+stage.Pick(hue == "plain", "unused", hue), x, y, wide, high, 1, "rx", "4")
-		c.Rect("bars-"+stage.Pick(hue == "plain", "unused", hue), x, y, stage.Pick(c.narrow, 5, wide),
-			stage.Pick(c.narrow, high, 5.0), 1)
+		c.Rect("wash-"+hue, x, y, wide, high, 1, "rx", "4")
+		c.Rect("bars-"+hue, x, y, stage.Pick(c.narrow, 5, wide), stage.Pick(c.narrow, high, 5.0), 1)
 		middle := y + high/2 + size*0.36
 		if unit != "" {
 			middle -= c.size * 0.6
 			c.Middle("soft", x+wide/2, middle+c.size*1.3, c.size, unit, 1)
 		}
-		is := map[string]string{"unused": "bold", "plain": "bold", "good": "good bold"}[hue]
+		is := map[string]string{"unused": "bold", "good": "good bold"}[hue]
 		if is == "" {
 			is = "mono bold " + hue
 		}
@@ -309,8 +309,7 @@ func (c *canvas) found(k *support.Found) {
 			where := text.Group(one.Layout.Node(one.ID))
 			where = stage.Pick(i == len(k.Samples)-1, text.T("shop %s", where), text.T("server %s", where))
 			c.Words("bold worker", x+inset, line+2*step, c.size*c.pick3(1.2, 1, 1.2), where, 1)
-			sequence := text.T("sequence %s",
-				text.Group(support.Reads(one.Layout, one.ID, snowflake.KindSequence)))
+			sequence := text.T("sequence %s", text.Group(bits.Part(one.Layout, snowflake.KindSequence, one.ID)))
 			c.Words("bold sequence", x+inset, line+3*step, c.size*c.pick3(1.2, 1, 1.2), sequence, 1)
 		})
 	}

@@ -98,7 +98,7 @@ func (s *Settings) Size() (size int64) {
 	return size
 }
 
-// Job is the name of a [Answerer]'s work.
+// Job is the name of an [Answerer]'s work.
 const Job = "braid"
 
 // Question asks what a run's reader sees at a time.

@@ -315,7 +315,7 @@ func (k *Keys) Next() (Key, bool) {
 	return Key{}, false
 }
 
-// Job is the name of a [Answerer]'s work.
+// Job is the name of an [Answerer]'s work.
 const Job = "index"
 
 // Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its cache.

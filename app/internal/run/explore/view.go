@@ -116,7 +116,7 @@ func (r *Result) view(known int) *View {
 	return v
 }
 
-// Job is the name of a [Answerer]'s work.
+// Job is the name of an [Answerer]'s work.
 const Job = "search"
 
 // Question asks for a few more states of a plan's search, with one more circle than the known ones if it is complete.

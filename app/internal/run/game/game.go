@@ -320,15 +320,25 @@ func (g *Game) alone() {
 	}
 }
 
+// Moved is by how many milliseconds a line of a level moves the clock; negative if back.
+func Moved(line string) int64 {
+	what, by, _ := strings.Cut(line, " ")
+	d, _ := time.ParseDuration(by)
+	switch what {
+	case "advance":
+		return d.Milliseconds()
+	case "back":
+		return -d.Milliseconds()
+	}
+	return 0
+}
+
 // proceed plays the level's lines up to the next caller.
 func (g *Game) proceed() {
 	for ; g.next < len(g.Level.Lines); g.next++ {
-		words := strings.Fields(g.Level.Lines[g.next])
-		d := time.Duration(0)
-		if len(words) > 1 {
-			d, _ = time.ParseDuration(words[1])
-		}
-		switch words[0] {
+		line := g.Level.Lines[g.next]
+		g.Clock += Moved(line)
+		switch line {
 		case "ask":
 			if n := g.Level.Unseen; n > 0 && slices.Index(g.Level.Lines[g.next:], "restart") == n {
 				g.alone()
@@ -337,10 +347,6 @@ func (g *Game) proceed() {
 			}
 			g.next++
 			return
-		case "advance":
-			g.Clock += d.Milliseconds()
-		case "back":
-			g.Clock -= d.Milliseconds()
 		case "restart":
 			g.Life, g.Born, g.Notes = g.Life+1, len(g.Answers), Notes{Blank, Blank}
 			if used := (ID{Tick: g.Clock, Number: Most}); used.Tick >= g.top.Tick {

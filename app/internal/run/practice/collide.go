@@ -127,7 +127,7 @@ func byName(all [4]*host) (ordered [4]*host) {
 	return ordered
 }
 
-// lowBytes are the last two bytes of an address, the lowest bits of which are the node ID.
+// lowBytes is how many bits the last two bytes of an address have; the lowest of them are the node ID.
 const lowBytes = 16
 
 // lowestBytes names the bytes above the bits.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -210,11 +211,23 @@ func (t *told) cost(clock string) Cost {
 	for i := range l.Log() {
 		c.Ahead = max(c.Ahead, time.Duration(l.Log()[i].Outcome.Lead)*time.Millisecond)
 	}
-	for at := once; c.Ahead > 0 && at < caught; at++ { // at the worst moment
-		fork, _ := p.Run.Fork(at, "restart") // it cannot fail
-		c.Repeated = max(c.Repeated, fork.Frame(fork.Len()-1).Lane(0).Totals().Duplicates)
+	if c.Ahead > 0 {
+		_, _, c.Repeated = worstRestart(p.Run)
 	}
 	return c
+}
+
+// worstRestart is a run of the rollback with a restart where that repeats most IDs, the frame after which it comes, and
+// how many it repeats. If it never repeats one, the run is as it was.
+func worstRestart(run *sim.Run) (with *sim.Run, after, repeats int) {
+	with = run
+	for at := once; at < caught; at++ {
+		fork, _ := run.Fork(at, "restart") // it cannot fail
+		if n := fork.Frame(fork.Len() - 1).Lane(0).Totals().Duplicates; n > repeats {
+			with, after, repeats = fork, at, n
+		}
+	}
+	return with, after, repeats
 }
 
 func (c Cost) words() string {
@@ -242,11 +255,11 @@ func policy(clock string) func(t *told) *Staging {
 		t.Clock = clock
 		p := t.part(text.T("The clock goes back"), Rollback)
 		p.run(t.laneOf(clock), before+after)
-		if clock == "lead" {
-			defer t.restarts(p)
-		}
 		for frame := once; frame < caught; frame += 2 { // a customer each millisecond
 			p.cuts[0] = append(p.cuts[0], cut{frame: frame, lasts: tick})
+		}
+		if clock == "lead" {
+			p.restarts()
 		}
 		return p.says([]int{caught}, func(step int) act.Step {
 			c := t.cost(clock)
@@ -271,15 +284,9 @@ func policy(clock string) func(t *told) *Staging {
 }
 
 // restarts adds to what is seen what a restart in the middle would do.
-func (t *told) restarts(p *Staging) {
-	worst, most, run := 0, 0, p.Run
-	for at := once; at < caught; at++ {
-		fork, _ := p.Run.Fork(at, "restart") // it cannot fail
-		if n := fork.Frame(fork.Len() - 1).Lane(0).Totals().Duplicates; n > most {
-			worst, most, run = at, n, fork
-		}
-	}
-	if most == 0 {
+func (p *Staging) restarts() {
+	run, worst, repeats := worstRestart(p.Run)
+	if repeats == 0 {
 		return
 	}
 	p.cuts[0] = append(p.cuts[0],

@@ -165,7 +165,7 @@ func anotherYear(o own) []task {
 		return nil
 	}
 	old := now >= 1<<yearBit
-	days := func(id snowflake.ID) int64 { // so many days earlier or later
+	days := func(id snowflake.ID) int64 { // how many days earlier or later
 		d := int64(now) - int64(Part(l, snowflake.KindTime, id))
 		if !old {
 			d = -d

@@ -20,7 +20,7 @@ type Aligned struct {
 	Comes  bool      // the second customer is there
 	Served bool      // and has an ID
 	Marked bool      // where the IDs differ, it is seen
-	Hidden int       // of the second ID so many of the last bits are seen; 0 if all are
+	Hidden int       // how many of the second ID's last bits are seen; 0 if all are
 	Guess  int       // how many of the last bits differ, as the reader thinks; 0 if nothing is guessed yet
 	Asks   bool      // the reader may guess
 	// Bit is the one whose worth is seen, and Worth says it; −1 if there is none.
@@ -136,9 +136,14 @@ func passes(t *act.Told, s *passed, to, before string) act.Answer {
 	return a
 }
 
-// mark says what the reader has marked.
+// yours says how many bits the reader has marked.
+func (k *Aligned) yours() string {
+	return text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+}
+
+// mark says what the reader has marked, and what can be done now.
 func (k *Aligned) mark() string {
-	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+	yours := k.yours()
 	guess := k.Guess - k.below()
 	if guess <= 0 {
 		return text.Sentences(yours, text.T("They are all below the time. Move your mark, or let time pass."))
@@ -188,7 +193,7 @@ func firstWorths(from int) (all []Mark) {
 	return all
 }
 
-// place names an answer of so many bits, or with m a mark.
+// place names an answer of n bits, or with m a mark.
 func place(name string, n int, m string) string {
 	if name == "" {
 		return m + strconv.Itoa(n)
@@ -209,8 +214,7 @@ func marks(t *act.Told, name string) (all []act.Answer) {
 // differs plays a guess: what the marked bits can count, then the next customer's real ID.
 func (k Aligned) differs(s *passed) act.Step {
 	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
-	yours := text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
-	step := act.Step{Looks: []act.Look{look(yours, slow)}}
+	step := act.Step{Looks: []act.Look{look(k.yours(), slow)}}
 	k.Clock = k.Clock.Add(s.wide)
 	step.Looks = append(step.Looks, look(text.T("Time passes."), slow))
 	k.Comes = true

@@ -92,7 +92,7 @@ func seen(run *sim.Run, n int) (k Lease) {
 			k.Loans[side] = &Loan{c.Pods[node].From, c.Pods[node].Until}
 		}
 	}
-	k.Loans[0] = &Loan{first(run).From, first(run).Until} // which it had before it took another worker ID
+	k.Loans[0] = &Loan{first(run).From, first(run).Until} // its first loan: it may have taken another worker ID
 	log := l.Log()
 	for i := range log {
 		if log[i].Kind == sim.Held {
@@ -177,7 +177,7 @@ func opening(run *sim.Run) (looks []act.Look) {
 	at := func(n, ran int, says string, lasts time.Duration) {
 		k := seen(run, n)
 		if n == asked {
-			k.Pause = nil // which comes after the check
+			k.Pause = nil // it comes after the check
 		}
 		k.code(run, 1, ran)
 		looks = append(looks, look(k, says, lasts))

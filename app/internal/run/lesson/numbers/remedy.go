@@ -17,55 +17,54 @@ type CodeNote struct{ Code, Says string }
 // Platforms are what a reader chooses from.
 var Platforms = []string{"one", "statefulset", "database", "phones"}
 
-// The lines that a reader takes home. A test compiles those in Go against the library, inside a function that has ctx,
-// db, layout and worker0.
-var lines = map[string][]string{
-	"one": {
-		`disk, err := statefile.Open(ctx, "ids.state", layout, time.Second)`,
-		`options := snowflake.Options{Reserver: disk}`,
-		`ids, err := snowflake.NewGenerator(layout, worker0, snowflake.Policy{}, options)`,
-	},
-	"statefulset": {
-		`worker, err := number.ThisHost()`,
-		`ids, err := snowflake.New(layout, snowflake.Values{"datacenter": 1, "worker": worker})`,
-		`id, err := ids.Next()`,
-	},
-	"database": {
-		`ids, err := grantsql.Claim(ctx, db, layout, snowflake.Values{"datacenter": 1})`,
-		`defer ids.Close(ctx)`,
-		`id, err := ids.Wait(ctx)`,
-	},
-	"phones": {
-		`import { v7 as uuidv7 } from "uuid"`,
-		`const id = uuidv7()`,
-		`CREATE TABLE orders (id uuid PRIMARY KEY)`,
-	},
-}
-
-// notes say what each line of a platform does.
-func notes(platform string) []string {
-	return map[string][]string{
-		"one": {text.T("A file on the disk keeps a time that is ahead of the clock."),
-			text.T("After a restart, the generator begins behind that time."),
-			text.T("worker0 is worker ID 0: there is only one server.")},
-		"statefulset": {text.T("Reads the server’s own name: on ids-2, worker is 2."),
-			text.T("1 is the number of this Kubernetes; another one has 2."),
-			text.T("Hands out an ID.")},
-		"database": {text.T("Borrows a free worker ID for some milliseconds from the database db."),
-			text.T("Gives them back when the program ends."),
-			text.T("Hands out an ID of a borrowed millisecond, or waits for more.")},
-		"phones": {text.T("JavaScript: loads a library for UUIDs."),
-			text.T("The time first, then 74 random bits instead of a worker ID."),
-			text.T("In the database, the column has 128 bits.")},
+// codeOf are the lines that a reader takes home, and what each does. A test compiles those in Go against the library,
+// inside a function that has ctx, db, layout and worker0.
+func codeOf(platform string) []CodeNote {
+	return map[string][]CodeNote{
+		"one": {
+			{`disk, err := statefile.Open(ctx, "ids.state", layout, time.Second)`,
+				text.T("A file on the disk keeps a time that is ahead of the clock.")},
+			{`options := snowflake.Options{Reserver: disk}`,
+				text.T("After a restart, the generator begins behind that time.")},
+			{`ids, err := snowflake.NewGenerator(layout, worker0, snowflake.Policy{}, options)`,
+				text.T("worker0 is worker ID 0: there is only one server.")},
+		},
+		"statefulset": {
+			{`worker, err := number.ThisHost()`,
+				text.T("Reads the server’s own name: on ids-2, worker is 2.")},
+			{`ids, err := snowflake.New(layout, snowflake.Values{"datacenter": 1, "worker": worker})`,
+				text.T("1 is the number of this Kubernetes; another one has 2.")},
+			{`id, err := ids.Next()`,
+				text.T("Hands out an ID.")},
+		},
+		"database": {
+			{`ids, err := grantsql.Claim(ctx, db, layout, snowflake.Values{"datacenter": 1})`,
+				text.T("Borrows a free worker ID for some milliseconds from the database db.")},
+			{`defer ids.Close(ctx)`,
+				text.T("Gives them back when the program ends.")},
+			{`id, err := ids.Wait(ctx)`,
+				text.T("Hands out an ID of a borrowed millisecond, or waits for more.")},
+		},
+		"phones": {
+			{`import { v7 as uuidv7 } from "uuid"`,
+				text.T("JavaScript: loads a library for UUIDs.")},
+			{`const id = uuidv7()`,
+				text.T("The time first, then 74 random bits instead of a worker ID.")},
+			{`CREATE TABLE orders (id uuid PRIMARY KEY)`,
+				text.T("In the database, the column has 128 bits.")},
+		},
 	}[platform]
 }
 
-// GoLines are the lines of a platform that are Go.
-func GoLines(platform string) []string {
+// GoLines are the lines of a platform that are Go; nil if they are not.
+func GoLines(platform string) (lines []string) {
 	if platform == "phones" {
 		return nil
 	}
-	return lines[platform]
+	for _, one := range codeOf(platform) {
+		lines = append(lines, one.Code)
+	}
+	return lines
 }
 
 // PlatformName is what a platform is called.
@@ -92,10 +91,7 @@ func platforms() []act.Way {
 // platform is what the reader's platform gives: a sentence, and three lines of code.
 func platform(t *act.Told) *act.Part {
 	chosen := t.At.Choice
-	k := Remedy{Chosen: chosen}
-	for i, code := range lines[chosen] {
-		k.Lines = append(k.Lines, CodeNote{code, notes(chosen)[i]})
-	}
+	k := Remedy{Chosen: chosen, Lines: codeOf(chosen)}
 	var all []act.Answer
 	for _, name := range Platforms {
 		a := t.Answer(PlatformName(name), name)

@@ -215,7 +215,7 @@ func served(tenths int) func(t *act.Told) *act.Part {
 	}
 }
 
-// Burst is a crowd at a shop, and at two,, and the milliseconds whose drawers fill.
+// Burst is a crowd at one shop or two, and the milliseconds whose drawers fill.
 type Burst struct {
 	Bits   int
 	Shops  int

@@ -8,7 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Divided is an order number whose bits the reader divides: where its time ends, and then where its shop ends.
@@ -19,9 +18,8 @@ type Divided struct {
 	// asked. The rest is the sequence.
 	Time, Shop int
 	// Last is the most bits that the asked field can have; it has at least one.
-	Last  int
-	Fits  bool
-	Again string // the day of the order, as the customer tells it
+	Last int
+	Fits bool
 }
 
 // Rest are the bits after the time.
@@ -42,8 +40,8 @@ func (k *Divided) Which() uint64 { return uint64(k.ID) & (1<<(k.Rest()-k.Shop) -
 // young is how old an epoch must be, so that the time of an order has enough bits to be looked for.
 const young = 30 * 24 * time.Hour
 
-// layout is the reader's; that of Twitter, if the reader's counts from so late a day that its times are near 0, or if
-// it has ended.
+// layout is the reader's, or Twitter's if the reader's has ended, or counts from so late a day that its times are near
+// 0.
 func layout(t *act.Told) snowflake.Layout {
 	if l := t.Life(t.Now); l.Last.Before(t.Now) || t.Now.Sub(l.From) < young {
 		return act.Twitters().Layout()
@@ -83,6 +81,14 @@ func bitsOf(choice, letter string, most int) (n int, ok bool) {
 // mostTime are the most bits of the time that can be chosen: one is left for the shop, and one for the sequence.
 const mostTime = 61
 
+// onCut lets a slider be dragged on the picture too; its numbers are choices with a letter.
+func onCut(t *act.Told, letter string, d *act.Slide) *act.Slide {
+	d.On, d.To = "cut", func(n int) act.Ref {
+		return act.Ref{Screen: t.At.Screen, Choice: letter + strconv.Itoa(n)}
+	}
+	return d
+}
+
 // aside is how far from its end a border is at first.
 const aside = 9
 
@@ -103,44 +109,38 @@ func cutTime(t *act.Told, n int, moved bool) *act.Part {
 	l := layout(t)
 	right, _, _ := widths(l)
 	k := Divided{ID: order(t), Epoch: l.Epoch, Time: n, Last: mostTime}
+	k.Fits = n == right
 	placed := l.Time(k.ID).UTC()
-	k.Fits, k.Again = n == right, text.Date(placed)
-	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the time"), Hue: "time",
-		Value: n, Least: 1, Most: mostTime, Enough: right, On: "cut",
-		Less: text.T("One bit less"), More: text.T("One bit more"),
-		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
-		To: func(n int) act.Ref {
-			return act.Ref{Screen: t.At.Screen, Choice: timeBits + strconv.Itoa(n)}
-		}}}
+	told := text.Date(placed) // the day of the order, as the customer tells it
+	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: onCut(t, timeBits,
+		act.Bits(text.T("Bits of the time"), snowflake.KindTime, n, 1, k.Last, right, nil))}
 	bits := text.Count(n, "%s bit", "%s bits")
-	switch at := text.Date(k.At()); {
+	switch {
 	case k.Fits:
 		s.Tone = act.Good
 		s.Says = text.T("%s: %s, %s. One bit less halves the time, one more doubles it: only here does the date fit. No database was asked.",
-			bits, at, text.TimeOfDay(placed))
+			bits, k.Day(), text.TimeOfDay(placed))
 	case !moved:
 		s.Says = text.T("Placed on %s. The first bits are milliseconds since %s. Where do they end? Drag the line until the date fits.",
-			k.Again, text.Date(l.Epoch))
+			told, text.Date(l.Epoch))
 	case n < right:
-		s.Says = text.T("%s: %s. Too early: the order was placed on %s. Each bit more doubles the time.", bits, day(k.At()),
-			k.Again)
+		s.Says = text.T("%s: %s. Too early: the order was placed on %s. Each bit more doubles the time.", bits, k.Day(),
+			told)
 	default:
-		s.Says = text.T("%s: %s. Too late: the order was placed on %s. Each bit less halves the time.", bits, day(k.At()),
-			k.Again)
+		s.Says = text.T("%s: %s. Too late: the order was placed on %s. Each bit less halves the time.", bits, k.Day(),
+			told)
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }
 
-// day is a date, or only its year if that does not have four digits.
-func day(t time.Time) string {
-	if t.Year() > 9999 {
-		return text.Day(t)
+// Day is the date that these bits say, or only its year if that does not have four digits.
+func (k *Divided) Day() string {
+	at := k.At()
+	if at.Year() > 9999 {
+		return text.Day(at)
 	}
-	return text.Date(t)
+	return text.Date(at)
 }
-
-// Day is when the order was placed, as these bits say.
-func (k *Divided) Day() string { return day(k.At()) }
 
 func where(t *act.Told) *act.Part { return cutShop(t, 1, false) }
 
@@ -158,13 +158,9 @@ func cutShop(t *act.Told, n int, moved bool) *act.Part {
 	clock, right, sequence := widths(l)
 	k := Divided{ID: order(t), Epoch: l.Epoch, Time: clock, Shop: n, Last: right + sequence - 1,
 		Fits: n == right && moved}
-	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: &act.Slide{Says: text.T("Bits of the shop’s number"),
-		Hue: "worker", Value: n, Least: 1, Most: k.Last, Enough: right, On: "cut",
-		Less: text.T("One bit less"), More: text.T("One bit more"),
-		Words: func(n int) string { return text.Count(n, "%s bit", "%s bits") },
-		To: func(n int) act.Ref {
-			return act.Ref{Screen: t.At.Screen, Choice: shopBits + strconv.Itoa(n)}
-		}}}
+	s := act.Step{Looks: []act.Look{{Of: &k}}, Slide: onCut(t, shopBits,
+		act.Bits(text.T("Bits of the shop’s number"), snowflake.KindNode, n, 1, k.Last, right, nil))}
+	s.Slide.Hue = "worker"
 	bits, shop := text.Count(n, "%s bit", "%s bits"), text.Group(k.Where())
 	rule := text.Count(right, "This layout gives the shop %s bit.", "This layout gives the shop %s bits.")
 	switch {
@@ -191,9 +187,4 @@ func leadsTo(letter string, of func(clock, shop int) int) func(act.Made) string 
 		clock, shop, _ := widths(layout(&act.Told{Made: m.Whole(), Now: act.Exported()}))
 		return letter + strconv.Itoa(of(clock, shop))
 	}
-}
-
-// Reads is what a field of a layout says about an ID.
-func Reads(l snowflake.Layout, id snowflake.ID, kind snowflake.Kind) uint64 {
-	return layouts.Part(l, id, l.Index(kind))
 }

@@ -56,7 +56,7 @@ type Log struct {
 	Named   bool    // it is known which shop wrote them
 	Twice   bool    // the lines that are one number are marked
 	Pressed int     // the line that the reader pressed, from 1
-	Back    int     // the line whose time is before that of the line above, from 1; 0 if none, or not yet shown
+	Back    int     // the line, from 1, that is earlier than the line above; 0 if none, or not yet shown
 	// Tested is the log that a cause would leave, beside it; nil if none is tested. Fits says whether they agree.
 	Tested []snowflake.ID
 	Fits   bool
@@ -103,7 +103,7 @@ func logRead(t *act.Told) Log {
 	return Log{Layout: layout(t), Lines: logOf(t, "back"), Read: all, Named: true}
 }
 
-// ticket are three order numbers of a support ticket, of which the reader decodes some.
+// ticket are three order numbers of a support ticket; the reader decodes some.
 func ticket(t *act.Told) *act.Part { return tickets(t, [3]bool{}) }
 
 // known are the lines that the reader has decoded at this visit, in whatever order.
@@ -145,19 +145,18 @@ func undecoded(choice string) string {
 func tickets(t *act.Told, decoded [3]bool) *act.Part {
 	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: decoded}
 	says := text.T("A ticket names three order numbers, two of them the same. Press each to decode it. Which shop issued the duplicate, and when?")
-	for i := range decoded {
-		if !decoded[i] || t.At.Choice[len(t.At.Choice)-1] != byte('1'+i) {
-			continue
-		}
-		says = text.T("Number %s: %s, shop %s, sequence %s. Which shop issued the duplicate, and when?", strconv.Itoa(i+1),
-			text.TimeOfDay(k.Layout.Time(k.Lines[i])), text.Group(Reads(k.Layout, k.Lines[i], snowflake.KindNode)),
-			text.Group(Reads(k.Layout, k.Lines[i], snowflake.KindSequence)))
+	if n := len(t.At.Choice); n > 0 { // the line that was decoded last
+		digit := t.At.Choice[n-1:]
+		id := k.Lines[digit[0]-'1']
+		says = text.T("Number %s: %s, shop %s, sequence %s. Which shop issued the duplicate, and when?", digit,
+			text.TimeOfDay(k.Layout.Time(id)), text.Group(k.Layout.Node(id)),
+			text.Group(layouts.Part(k.Layout, id, k.Layout.Index(snowflake.KindSequence))))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(blames(t, &k), presses(t, &k)...),
 		Says: says}}}
 }
 
-// presses are the numbers, of which each can be decoded.
+// presses are the numbers that are not decoded yet: each can be pressed.
 func presses(t *act.Told, k *Log) (all []act.Answer) {
 	before := read
 	if strings.HasPrefix(t.At.Choice, read) { // in the reader's order
@@ -192,7 +191,7 @@ func blames(t *act.Told, k *Log) []act.Answer {
 		return act.Answer{Says: text.T("shop %s, %s", shop, text.TimeOfDay(k.Layout.Time(k.Lines[line]))),
 			To: t.Answer("", choice).To, Note: note}
 	}
-	shop := text.Group(Reads(k.Layout, k.Lines[0], snowflake.KindNode))
+	shop := text.Group(k.Layout.Node(k.Lines[0]))
 	return t.Choices(blame(shop, 1, "other", text.T("the other order")), blame(shop, 0, "duplicate", ""),
 		blame(digits(k.Lines[0]), 0, "digits", text.T("decimal digits")))
 }
@@ -231,7 +230,7 @@ func blamed(t *act.Told) *act.Part {
 		k.Named, k.Twice = true, true
 		s.Tone, s.Twice = act.Good, text.Group(uint64(k.Lines[2]))
 		s.Says = text.T("Right: shop %s issued it twice, both with the time %s. Three numbers were enough. But why did it happen?",
-			text.Group(Reads(k.Layout, k.Lines[0], snowflake.KindNode)), text.TimeOfDay(k.Layout.Time(k.Lines[0])))
+			text.Group(k.Layout.Node(k.Lines[0])), text.TimeOfDay(k.Layout.Time(k.Lines[0])))
 	}
 	s.Acts = append(acts, presses(t, &k)...)
 	s.Looks = append(s.Looks, act.Look{Of: &k})
@@ -350,11 +349,9 @@ func solved(t *act.Told) *act.Part {
 
 // linked is a layout in an address: by its name if it is Twitter's, so that the decoder says so too.
 func linked(l snowflake.Layout) string {
-	clock, shop, sequence := widths(l)
-	if c, s, q := widths(act.Twitters().Layout()); l.Epoch.Equal(snowflake.Twitter().Epoch) &&
-		[3]int{clock, shop, sequence} == [3]int{c, s, q} {
+	fields, epoch, tick := layouts.Text(l)
+	if f, e, _ := layouts.Text(act.Twitters().Layout()); fields == f && epoch == e {
 		return snowflake.Twitter().Name
 	}
-	fields, epoch, tick := layouts.Text(l)
 	return fields + "&epoch=" + epoch + "&tick=" + tick
 }
