@@ -2,7 +2,6 @@ package find
 
 import (
 	"bytes"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -79,8 +78,11 @@ func (c *cleaner) wrap(tail, line []byte) []byte {
 	for begins < len(line) && isWordly(line[begins]) {
 		begins++
 	}
-	if len(tail) == 0 || begins == 0 || c.cleaned || !isWrapped(tail, line[:begins]) ||
+	if len(tail) == 0 || begins == 0 || c.cleaned ||
 		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma {
+		return line
+	}
+	if c.joined = append(append(c.joined[:0], tail...), line[:begins]...); !isWrapped(c.joined, len(tail)) {
 		return line
 	}
 	c.out, c.origins = append(append(c.out[:0], tail...), line...), c.origins[:0]
@@ -91,15 +93,16 @@ func (c *cleaner) wrap(tail, line []byte) []byte {
 	return c.out
 }
 
-// isWrapped reports whether the end of a line and the beginning of the next are a number or a longer ID together, but
-// not alone.
-func isWrapped(tail, head []byte) bool {
+// isWrapped reports whether a word that a line break cuts after so many bytes is a number or a longer ID, and neither
+// part is one alone.
+func isWrapped(word []byte, cut int) bool {
 	const most = 14
+	tail, head := word[:cut], word[cut:]
 	if digitsEnd(tail, 0) == len(tail) && digitsEnd(head, 0) == len(head) {
 		return len(tail) <= most && format.Wrapped(tail, head)
 	}
 	const sure = 0.97 // of forms with fixed parts, as a trace of X-Ray
-	k, n, ok := idkind.Read(slices.Concat(tail, head), 0)
+	k, n, ok := idkind.Read(word, 0)
 	return ok && k.Plausible(n) && (k == idkind.ULID || k == idkind.ObjectID || k.IsUUID() && k != idkind.UUID ||
 		k >= idkind.Datadog && k.Spec().Score >= sure)
 }

@@ -174,8 +174,9 @@ func (s *scanner) isJob(before []byte) bool {
 func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
-		if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok && stop-begin >= 15 && ends(word[stop:]) {
-			if begins(word[:begin], stop-begin) || isOrganization(word[:begin], id) {
+		if stop-begin >= 15 && ends(word[stop:]) {
+			id, ok := idkind.ParseNumber(word[begin:stop], 10)
+			if ok && (begins(word[:begin], stop-begin) || isOrganization(word[:begin], id)) {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 				found = true
 			}
@@ -254,6 +255,9 @@ func digitsIn(word []byte) (n int) {
 // both have them behind the name _id.
 func (s *scanner) document(word []byte, at int) (found bool) {
 	const name, size = "5f696400", 24
+	if len(word) < 2+len(name)+size {
+		return false
+	}
 	small := bytes.ToLower(word)
 	for from := 0; ; from += len(name) {
 		next := bytes.Index(small[from:], []byte(name))
