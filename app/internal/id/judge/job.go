@@ -171,7 +171,7 @@ func (j *Job) writeReport() {
 	r, v, p, t := j.report, &j.guess.reader, &j.byLine, &j.byTime
 	r.reader, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
-	r.meant, r.forced = j.family.meant, j.options.forced()
+	r.meant, r.forced, r.named = j.family.meant, j.options.forced(), j.set.Named()
 	r.findSites()
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	if v.hasNode && !p.lostNode(v) {

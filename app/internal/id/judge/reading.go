@@ -267,7 +267,7 @@ func (t *TextFacts) names(name string) bool {
 	if t.Report == nil {
 		return slices.Contains(t.One.Named, name)
 	}
-	return t.Report.set != nil && (slices.Contains(t.Report.set.Named(), name) || t.Report.sites[name] != nil)
+	return slices.Contains(t.Report.named, name) || t.Report.sites[name] != nil
 }
 
 // reads reports whether several IDs are read as a candidate.

@@ -52,6 +52,7 @@ type Report struct {
 	Pictures         Pictures
 
 	sites   map[string]*fieldReader // how IDs in addresses of each are read
+	named   []string                // the systems that the text names
 	forced  bool                    // the reader chose the layout
 	meant   float64                 // how likely the family is what is meant
 	reader  fieldReader
