@@ -89,19 +89,17 @@ func (s *Set) BadLine(i int) BadLine {
 
 func (r *Reader) finish(line []byte) {
 	s := &r.scan
-	if found := r.set.Kind[s.first:]; slices.ContainsFunc(found, idkind.Kind.Timed) {
+	found := r.set.Kind[s.first:]
+	if slices.ContainsFunc(found, idkind.Kind.Timed) {
 		if s.rounded || s.pointed {
 			r.lost++
 		}
 		return
-	} else if len(found) > 0 { // which say nothing, and may stand beside a number that lost its digits
-		r.takeInexact()
+	}
+	if len(found) == 0 && s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
 		return
 	}
-	if s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
-		return
-	}
-	if r.takeInexact() {
+	if r.takeInexact() || len(found) > 0 { // IDs without a time may be beside a number that lost its digits
 		return
 	}
 	why := r.reasonOf(line)
@@ -140,7 +138,10 @@ func (r *Reader) takeVague() {
 		r.set.add(idkind.Decimal, v.n, v.line, v.offset)
 	}
 	r.inexact += len(r.vague)
-	r.set.bad = slices.DeleteFunc(r.set.bad, func(b badLine) bool { return slices.Contains(r.set.Line, b.line) })
+	r.set.bad = slices.DeleteFunc(r.set.bad, func(b badLine) bool {
+		_, read := slices.BinarySearch(r.set.Line, b.line)
+		return read
+	})
 }
 
 func (r *Reader) reasonOf(line []byte) reason {
