@@ -15,6 +15,7 @@
 //	decoder.go pieces of text in any encoding become UTF-8
 //	reader.go  pieces become lines
 //	cleaner.go a line without what is invisible, and in ASCII where that says the same
+//	octets.go  the bytes of an ID, printed one by one, become its digits
 //	shape.go   what the first lines teach: where the IDs are, and how they are written
 //	line.go    a line is one ID, or its tokens are scanned and [Reader.choose] takes the IDs among them
 //	scan.go    a line's tokens, brackets, columns and names
