@@ -257,7 +257,7 @@ func escape(text []byte) int {
 // isEscaped reports whether addresses escape the character that the first two hexadecimal digits of a text are.
 func isEscaped(text []byte) bool {
 	c, _ := idkind.ParseNumber(text[:2], 16)
-	return c >= 0x80 || c > ' '-1 && classOf(byte(c)) != classWord || c == '\t' || c == '\r' || c == '\n'
+	return c >= 0x80 || c >= ' ' && classOf(byte(c)) != classWord || c == '\t' || c == '\r' || c == '\n'
 }
 
 // rejoin skips the rest of a word that is longer than a piece, and counts its digits.

@@ -320,7 +320,7 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	if s.supported>>idkind.Shortcode&1 == 0 && !s.keyed && (at == 0 || line[at-1] != '/') {
 		return 0
 	}
-	for end = at; end < len(line) && (classOf(line[end]) == classWord || line[end] == '-'); end++ {
+	for end = at; end < len(line) && isWordly(line[end]); end++ {
 	}
 	const length, private = 11, 11 + 28 // the code of a private post goes on
 	whole := end
