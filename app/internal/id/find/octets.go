@@ -16,8 +16,8 @@ func listsOctets(line []byte) bool {
 		bytes.Contains(line, []byte(", 0x"))
 }
 
-// octets is what a list says that begins at a place of a line, and where each byte of it stands; end is behind the
-// last one. It has none where the bytes are not as many as an ID has, or no ID.
+// octets reads the list that begins at a place of a line: its bytes, where each of them is, and where the list ends.
+// They are empty and 0 if the bytes are no ID.
 func octets(line []byte, at int) (id []byte, places []int, end int) {
 	const most = 20
 	hexed, by := true, ""

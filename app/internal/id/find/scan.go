@@ -97,7 +97,7 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
-	behind      uint64       // those of them that the text before an ID shows; see [idkind.ReadBehind]
+	behind      uint64       // the ones that the text before an ID shows; see [idkind.ReadBehind]
 	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
 	halved      uint8        // a bit for each
 	traced      bool         // the text is of Datadog, whose traces are numbers

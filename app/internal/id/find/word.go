@@ -302,7 +302,7 @@ func begins(before []byte, digits int) bool {
 	return (at == len(before) || digits >= 17) && (at == 0 || classOf(before[at-1]) != classWord || before[at-1] == '_')
 }
 
-// isOrganization reports whether a number is that of an organization in Sentry's addresses, behind an o.
+// isOrganization reports whether a number behind an o is an organization in Sentry's addresses.
 func isOrganization(before []byte, id uint64) bool {
 	const version = 16
 	return string(before) == "o" && id>>48 == version

@@ -44,7 +44,7 @@ var (
 	quarterSeconds  = since(0, 256*time.Millisecond, 40)
 	nanoTime        = since(0, time.Millisecond, 44)
 	flakeTime       = since(0, time.Millisecond, 64)
-	// rowTime is that of Elasticsearch's rows of measurements.
+	// rowTime is the time in the ids of Elasticsearch's rows of measurements.
 	rowTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 64, from: 96}
 	// elasticTime are the bytes that ids of Elasticsearch have it in.
 	elasticTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 48,

@@ -50,7 +50,7 @@ type Options struct {
 
 func (o *Options) forced() bool { return len(o.Layout.Fields) > 0 }
 
-// wants is the kind of the IDs that are to be judged; free is true where that of most is.
+// wants is the kind of the IDs that are to be judged; if free is true, the kind that counts most is judged instead.
 func (o *Options) wants() (kind idkind.Kind, free bool) {
 	if o.Kind.Wide() {
 		return o.Kind, false

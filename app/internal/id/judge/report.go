@@ -32,7 +32,7 @@ type Report struct {
 	// Guess ranks the systems that may have issued the IDs, best first. It is empty for kinds whose form names the
 	// system.
 	Guess []Candidate
-	// Numbers ranks them for the IDs of 64 bits beside those of the family, where its form names the system.
+	// Numbers ranks the systems of the 64-bit IDs beside the family, if the family's form names its own system.
 	Numbers []Candidate
 	// Solved is how the dates around the IDs would agree, where no system's do; nil if that is not known.
 	Solved *Solved

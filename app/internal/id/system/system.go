@@ -146,8 +146,8 @@ func row(number int) *tableRow {
 
 func rowCount() int { return len(table) + len(readAlone) }
 
-// mirror is how many letters the hosts have in front that show a site's posts, such as vxtwitter.com and
-// ddinstagram.com; unusual is how long a name is with which others hardly end by chance.
+// mirror is how many letters a host that shows a site's posts puts before its name, such as vxtwitter.com and
+// ddinstagram.com; unusual is how long a name must be so that other hosts hardly end with it by chance.
 const mirror, unusual = 2, 8
 
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
