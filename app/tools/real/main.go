@@ -14,6 +14,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
@@ -108,16 +109,16 @@ func sayNo(wanted func(s *sample) bool) (n noes) {
 }
 
 // ask reports whether none, or a time, which is no ID, ranks before all systems.
-func ask(s *sample, system string, claims *bins) (no bool) {
+func ask(s *sample, of string, claims *bins) (no bool) {
 	found := identify(s.text)
 	left, all := found.None(), found.Readings
-	for len(all) > 0 && isTime(all[0].Name) {
+	for len(all) > 0 && system.IsTime(all[0].Name) {
 		left, all = left+all[0].Score, all[1:]
 	}
 	if no = len(all) == 0 || all[0].Score < max(judge.Unlikely, left); no {
-		claims.add(left, system == none)
+		claims.add(left, of == none)
 	} else {
-		claims.add(familyScore(all, false), family(all[0].Name) == family(system))
+		claims.add(familyScore(all, false), family(all[0].Name) == family(of))
 	}
 	return no
 }

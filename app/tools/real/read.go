@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 )
 
 // present is the fixed time of decoding, so that results do not change from day to day.
@@ -28,11 +29,11 @@ type reading struct {
 
 // is reports whether the reading is of the system or its family. A custom epoch may be 1970. None of the systems made a
 // time, a hash, or a number that a database counted.
-func (r *reading) is(system string) bool {
-	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch") ||
-		system == "baidu" && r.best == "printed"
-	other := isTime(r.best) || r.best == "auto-random" || r.best == "md5" || r.best == "sha1"
-	return own || family(r.best) == family(system) || system == none && (other || r.score < max(judge.Unlikely, r.none))
+func (r *reading) is(name string) bool {
+	own := name == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch") ||
+		name == "baidu" && r.best == "printed"
+	other := system.IsTime(r.best) || r.best == "auto-random" || r.best == "md5" || r.best == "sha1"
+	return own || family(r.best) == family(name) || name == none && (other || r.score < max(judge.Unlikely, r.none))
 }
 
 // sure reports whether the page calls the reading likely by 90 % or more.
@@ -60,11 +61,6 @@ func (to *reading) list(t judge.TextFacts) {
 			to.score = r.Score
 		}
 	}
-}
-
-// isTime reports whether a reading is a time, which is no ID.
-func isTime(name string) bool {
-	return strings.HasPrefix(name, "unix-") || name == "filetime" || name == "webkit-time" || name == "net-ticks"
 }
 
 // read decodes a text as the page does.

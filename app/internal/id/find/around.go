@@ -112,10 +112,7 @@ func (s *scanner) date(at int, d Date) {
 // Signed is the system that the URLs or words around most rows indicate, of several the first, and the number of those
 // rows; empty and 0 if there is none.
 func (s *Set) Signed() (name string, rows int) {
-	var count [256]int
-	for _, sign := range s.signs {
-		count[sign]++
-	}
+	count := s.signCounts()
 	for _, sign := range s.signs {
 		if sign > 0 && count[sign] > rows {
 			name, rows = system.Name(int(sign)-1), count[sign]
@@ -124,8 +121,23 @@ func (s *Set) Signed() (name string, rows int) {
 	return name, rows
 }
 
-// Signs is of how many of the first rows [Set.SignOf] knows something.
-func (s *Set) Signs() int { return len(s.signs) }
+func (s *Set) signCounts() (count [256]int) {
+	for _, sign := range s.signs {
+		count[sign]++
+	}
+	return count
+}
+
+// Signs are the systems that [Set.SignOf] names, and for how many rows.
+func (s *Set) Signs() map[string]int {
+	all := map[string]int{}
+	for sign, rows := range s.signCounts() {
+		if sign > 0 && rows > 0 {
+			all[system.Name(sign-1)] = rows
+		}
+	}
+	return all
+}
 
 // SignOf is the system whose URL or mention the ID of a row stands in; empty if there is none.
 func (s *Set) SignOf(row int) string {

@@ -71,6 +71,16 @@ func finds(t *testing.T, want map[string][]string) {
 	}
 }
 
+// findsJoined is [finds] with the rows of a text in one string.
+func findsJoined(t *testing.T, want map[string]string) {
+	t.Helper()
+	for text, ids := range want {
+		if got := strings.Join(found(text), " "); got != ids {
+			t.Errorf("%s: got %q, want %q", text, got, ids)
+		}
+	}
+}
+
 // The KSUIDs are of Clerk's and the TypeID of the specification's examples.
 func TestIDsAreReadWithoutTheirPrefix(t *testing.T) {
 	finds(t, map[string][]string{

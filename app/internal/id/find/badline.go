@@ -27,7 +27,7 @@ type BadLine struct {
 // wordsLimit is how many bad lines have a specific reason; further ones have a general one.
 const wordsLimit = 1000
 
-// vagueID is a number of which so many digits are lost that it is read only where the text has no ID.
+// vagueID is a number that lost so many digits that it is read only if the text has no ID.
 type vagueID struct {
 	n            idkind.Wide
 	line, offset int
@@ -89,19 +89,17 @@ func (s *Set) BadLine(i int) BadLine {
 
 func (r *Reader) finish(line []byte) {
 	s := &r.scan
-	if found := r.set.Kind[s.first:]; slices.ContainsFunc(found, idkind.Kind.Timed) {
+	found := r.set.Kind[s.first:]
+	if slices.ContainsFunc(found, idkind.Kind.Timed) {
 		if s.rounded || s.pointed {
 			r.lost++
 		}
 		return
-	} else if len(found) > 0 { // which say nothing, and may stand beside a number that lost its digits
-		r.takeInexact()
+	}
+	if len(found) == 0 && s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
 		return
 	}
-	if s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
-		return
-	}
-	if r.takeInexact() {
+	if r.takeInexact() || len(found) > 0 { // IDs without a time may be beside a number that lost its digits
 		return
 	}
 	why := r.reasonOf(line)
@@ -114,7 +112,7 @@ func (r *Reader) finish(line []byte) {
 	r.set.bad = append(r.set.bad, b)
 }
 
-// takeInexact takes the line's number of which the last digits are lost, unless those are many.
+// takeInexact takes the line's number whose last digits are lost, unless those are many.
 func (r *Reader) takeInexact() (taken bool) {
 	s := &r.scan
 	if r.set.lossy == "" {
@@ -134,13 +132,16 @@ func (r *Reader) takeInexact() (taken bool) {
 	return taken
 }
 
-// takeVague reads the numbers of which many digits are lost.
+// takeVague takes the numbers that lost many digits.
 func (r *Reader) takeVague() {
 	for _, v := range r.vague {
 		r.set.add(idkind.Decimal, v.n, v.line, v.offset)
 	}
 	r.inexact += len(r.vague)
-	r.set.bad = slices.DeleteFunc(r.set.bad, func(b badLine) bool { return slices.Contains(r.set.Line, b.line) })
+	r.set.bad = slices.DeleteFunc(r.set.bad, func(b badLine) bool {
+		_, read := slices.BinarySearch(r.set.Line, b.line)
+		return read
+	})
 }
 
 func (r *Reader) reasonOf(line []byte) reason {
@@ -203,7 +204,7 @@ func (r *Reader) ownReason(why reason, line []byte) string {
 	return format.NearMiss(string(word), err).Error()
 }
 
-// notes are sentences about the whole text, for those of these numbers of lines that are as many as they need to be.
+// notes are sentences about the whole text, each if enough lines call for it.
 func (r *Reader) notes() (notes []string) {
 	binary, inexact := 0, r.inexact
 	for _, b := range r.set.bad {

@@ -2,7 +2,6 @@ package find
 
 import (
 	"bytes"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -67,8 +66,58 @@ func (c *cleaner) join(line []byte) []byte {
 	if len(c.joined) == len(line) {
 		return line
 	}
+	c.pieced = true
+	return c.swap()
+}
+
+// emphasis removes the underscores around an emphasized word that may be an ID.
+func (c *cleaner) emphasis(line []byte) []byte {
+	const shortest = 9
+	c.joined, c.moved = c.joined[:0], c.moved[:0]
+	kept := 0
+	for at := 0; at < len(line); at++ {
+		if line[at] != '_' || at > 0 && isWordly(line[at-1]) {
+			continue
+		}
+		end := at
+		for end < len(line) && (isWordly(line[end]) || line[end] == ':' || line[end] == '.') {
+			end++
+		}
+		for end > at && (line[end-1] == '.' || line[end-1] == ':') {
+			end--
+		}
+		if word := line[at:end]; len(word) > shortest+1 && line[end-1] == '_' && word[1] != '_' &&
+			bytes.ContainsAny(word, "0123456789") {
+			c.copy(line, kept, at)
+			c.copy(line, at+1, end-1)
+			kept = end
+		}
+		at = max(at, end-1)
+	}
+	return c.replace(line, kept)
+}
+
+// copy adds a part of a line to the new one.
+func (c *cleaner) copy(line []byte, from, to int) {
+	c.joined = append(c.joined, line[from:to]...)
+	for at := from; at < to; at++ {
+		c.moved = append(c.moved, c.origin(at))
+	}
+}
+
+// replace is the new line with the rest of the old one from kept on; the old one if nothing of it was replaced.
+func (c *cleaner) replace(line []byte, kept int) []byte {
+	if kept == 0 {
+		return line
+	}
+	c.copy(line, kept, len(line))
+	return c.swap()
+}
+
+// swap makes the new line the cleaned one.
+func (c *cleaner) swap() []byte {
 	c.out, c.joined, c.origins, c.moved = c.joined, c.out, c.moved, c.origins
-	c.cleaned, c.pieced = true, true
+	c.cleaned = true
 	return c.out
 }
 
@@ -79,8 +128,11 @@ func (c *cleaner) wrap(tail, line []byte) []byte {
 	for begins < len(line) && isWordly(line[begins]) {
 		begins++
 	}
-	if len(tail) == 0 || begins == 0 || c.cleaned || !isWrapped(tail, line[:begins]) ||
+	if len(tail) == 0 || begins == 0 || c.cleaned ||
 		begins < len(line) && classOf(line[begins]) != classOther && classOf(line[begins]) != classComma {
+		return line
+	}
+	if c.joined = append(append(c.joined[:0], tail...), line[:begins]...); !isWrapped(c.joined, len(tail)) {
 		return line
 	}
 	c.out, c.origins = append(append(c.out[:0], tail...), line...), c.origins[:0]
@@ -91,15 +143,16 @@ func (c *cleaner) wrap(tail, line []byte) []byte {
 	return c.out
 }
 
-// isWrapped reports whether the end of a line and the beginning of the next are a number or a longer ID together, but
-// not alone.
-func isWrapped(tail, head []byte) bool {
+// isWrapped reports whether a word that a line break cuts after so many bytes is a number or a longer ID, and neither
+// part is one alone.
+func isWrapped(word []byte, cut int) bool {
 	const most = 14
+	tail, head := word[:cut], word[cut:]
 	if digitsEnd(tail, 0) == len(tail) && digitsEnd(head, 0) == len(head) {
 		return len(tail) <= most && format.Wrapped(tail, head)
 	}
 	const sure = 0.97 // of forms with fixed parts, as a trace of X-Ray
-	k, n, ok := idkind.Read(slices.Concat(tail, head), 0)
+	k, n, ok := idkind.Read(word, 0)
 	return ok && k.Plausible(n) && (k == idkind.ULID || k == idkind.ObjectID || k.IsUUID() && k != idkind.UUID ||
 		k >= idkind.Datadog && k.Spec().Score >= sure)
 }

@@ -127,7 +127,7 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 }
 
 func TestAnIDIsFoundInWhatSurroundsIt(t *testing.T) {
-	for text, want := range map[string]string{
+	findsJoined(t, map[string]string{
 		"the bucket ID is _05a0fd81bddcd000_, she said":                 "hex-digits 05a0fd81bddcd000",
 		"collection: 5f20cab7cbed1f26a5f88bbf_heroku_00w6ld63.Feed":     "objectid 5f20cab7cbed1f26a5f88bbf",
 		`{"trade_no": "et01hqq9a1s6ebfya3m111qwvx7x1709132804"}`:        "ulid 01HQQ9A1S6EBFYA3M111QWVX7X",
@@ -137,11 +137,7 @@ func TestAnIDIsFoundInWhatSurroundsIt(t *testing.T) {
 		"got 922337203685477580 and 922337203685477600":                 "",
 		"/v1/charges?payment_intent=pi_1FxfoiHk0bG3YRQo1hU4c6f1":        "stripe 1FxfoiHk0bG3YRQo1hU4c6f1",
 		"see some_function_of_abcdefabcdefabcd_and_others":              "",
-	} {
-		if got := strings.Join(found(text), " "); got != want {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestShortcodesAreFoundInAddressesOfPosts(t *testing.T) {

@@ -16,8 +16,8 @@ func listsOctets(line []byte) bool {
 		bytes.Contains(line, []byte(", 0x"))
 }
 
-// octets is what a list says that begins at a place of a line, and where each byte of it stands; end is behind the
-// last one. It has none where the bytes are not as many as an ID has, or no ID.
+// octets reads the list that begins at a place of a line: its bytes, where each of them is, and where the list ends.
+// They are empty and 0 if the bytes are no ID.
 func octets(line []byte, at int) (id []byte, places []int, end int) {
 	const most = 20
 	hexed, by := true, ""
@@ -115,50 +115,4 @@ func (c *cleaner) gather(line []byte) []byte {
 		kept, at = end, end-1
 	}
 	return c.replace(line, kept)
-}
-
-// emphasis removes the underscores around an emphasized word that may be an ID.
-func (c *cleaner) emphasis(line []byte) []byte {
-	const shortest = 9
-	c.joined, c.moved = c.joined[:0], c.moved[:0]
-	kept := 0
-	for at := 0; at < len(line); at++ {
-		if line[at] != '_' || at > 0 && isWordly(line[at-1]) {
-			continue
-		}
-		end := at
-		for end < len(line) && (isWordly(line[end]) || line[end] == ':' || line[end] == '.') {
-			end++
-		}
-		for end > at && (line[end-1] == '.' || line[end-1] == ':') {
-			end--
-		}
-		if word := line[at:end]; len(word) > shortest+1 && line[end-1] == '_' && word[1] != '_' &&
-			bytes.ContainsAny(word, "0123456789") {
-			c.copy(line, kept, at)
-			c.copy(line, at+1, end-1)
-			kept = end
-		}
-		at = max(at, end-1)
-	}
-	return c.replace(line, kept)
-}
-
-// copy adds a part of a line to the one that is made of it.
-func (c *cleaner) copy(line []byte, from, to int) {
-	c.joined = append(c.joined, line[from:to]...)
-	for at := from; at < to; at++ {
-		c.moved = append(c.moved, c.origin(at))
-	}
-}
-
-// replace is the line that was made of another one, of which the rest is kept.
-func (c *cleaner) replace(line []byte, kept int) []byte {
-	if kept == 0 {
-		return line
-	}
-	c.copy(line, kept, len(line))
-	c.out, c.joined, c.origins, c.moved = c.joined, c.out, c.moved, c.origins
-	c.cleaned = true
-	return c.out
 }

@@ -15,6 +15,7 @@
 //	decoder.go pieces of text in any encoding become UTF-8
 //	reader.go  pieces become lines
 //	cleaner.go a line without what is invisible, and in ASCII where that says the same
+//	octets.go  the bytes of an ID, printed one by one, become its digits
 //	shape.go   what the first lines teach: where the IDs are, and how they are written
 //	line.go    a line is one ID, or its tokens are scanned and [Reader.choose] takes the IDs among them
 //	scan.go    a line's tokens, brackets, columns and names
@@ -96,7 +97,7 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]
-	behind      uint64       // those of them that the text before an ID shows; see [idkind.ReadBehind]
+	behind      uint64       // the ones that the text before an ID shows; see [idkind.ReadBehind]
 	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
 	halved      uint8        // a bit for each
 	traced      bool         // the text is of Datadog, whose traces are numbers
@@ -256,7 +257,7 @@ func escape(text []byte) int {
 // isEscaped reports whether addresses escape the character that the first two hexadecimal digits of a text are.
 func isEscaped(text []byte) bool {
 	c, _ := idkind.ParseNumber(text[:2], 16)
-	return c >= 0x80 || c > ' '-1 && classOf(byte(c)) != classWord || c == '\t' || c == '\r' || c == '\n'
+	return c >= 0x80 || c >= ' ' && classOf(byte(c)) != classWord || c == '\t' || c == '\r' || c == '\n'
 }
 
 // rejoin skips the rest of a word that is longer than a piece, and counts its digits.

@@ -130,8 +130,8 @@ func (s *Set) truncate(rows int) {
 	}
 }
 
-// mostLost is how many numbers one stands for at most whose last digits are lost. It is read as an ID, since its time
-// is kept; one of fewer digits only in a text without any other.
+// mostLost is how many IDs a number whose last digits are lost may stand for if it is read as an ID: its time is kept.
+// One that may stand for up to mostVague is read only in a text without other IDs.
 const mostLost, mostVague = 100_000, 1e14
 
 // Inexact is the first floating-point number in a line without another ID that a program may have made of an ID, as

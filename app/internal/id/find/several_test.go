@@ -12,7 +12,7 @@ import (
 )
 
 func TestIDsOfSeveralKindsAreFoundInOneText(t *testing.T) {
-	for text, want := range map[string]string{
+	findsJoined(t, map[string]string{
 		// MongoDB has the name of an ObjectId before it, in a document's bytes and in a stream's token
 		"{_data: 82664311940000000146645F69640064664311941BDE944B30D95502005A1004FC599E6C6E9949F9922EE6F06EFFFE3A04}": "" +
 			"objectid 664311941bde944b30d95502",
@@ -47,11 +47,7 @@ func TestIDsOfSeveralKindsAreFoundInOneText(t *testing.T) {
 		"Sidekiq: JID-5618e402e1f2a3b4c5d6e7f8: fail":          "",
 		"pod a-9fc98e00-b4a6-11ec-af41-0242ac130003-b is gone": "uuid-v1 9fc98e00-b4a6-11ec-af41-0242ac130003",
 		"pod a-c95tp37atv2d5ktvdk0g-b is gone":                 "xid c95tp37atv2d5ktvdk0g",
-	} {
-		if got := strings.Join(found(text), " "); got != want {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 // A shy kind is read where several of its IDs are of one season, or where the text names it.

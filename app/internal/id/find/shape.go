@@ -221,7 +221,7 @@ func (s *Set) As(kind idkind.Kind) *Set {
 	})
 }
 
-// pick is a set of the rows of which choose says that they are wanted, and what they are.
+// pick is a set of the rows that choose wants, each with the kind and the number that it returns.
 func (s *Set) pick(choose func(row int) (idkind.Kind, idkind.Wide, bool)) *Set {
 	c := *s
 	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind = nil, nil, nil, nil, nil, nil
@@ -236,7 +236,7 @@ func (s *Set) pick(choose func(row int) (idkind.Kind, idkind.Wide, bool)) *Set {
 	return &c
 }
 
-// copied is a column with a value of another one, which may be shorter, as row to.
+// copied is the column with a row of another one, which may be shorter, as its row to.
 func copied[T any](column []T, to int, of []T, row int) []T {
 	if row < len(of) {
 		column = append(filled(column, to), of[row])

@@ -174,8 +174,9 @@ func (s *scanner) isJob(before []byte) bool {
 func (s *scanner) numbersIn(word []byte, at int) (found bool) {
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
-		if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok && stop-begin >= 15 && ends(word[stop:]) {
-			if begins(word[:begin], stop-begin) || isOrganization(word[:begin], id) {
+		if stop-begin >= 15 && ends(word[stop:]) {
+			id, ok := idkind.ParseNumber(word[begin:stop], 10)
+			if ok && (begins(word[:begin], stop-begin) || isOrganization(word[:begin], id)) {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 				found = true
 			}
@@ -254,6 +255,9 @@ func digitsIn(word []byte) (n int) {
 // both have them behind the name _id.
 func (s *scanner) document(word []byte, at int) (found bool) {
 	const name, size = "5f696400", 24
+	if len(word) < 2+len(name)+size {
+		return false
+	}
 	small := bytes.ToLower(word)
 	for from := 0; ; from += len(name) {
 		next := bytes.Index(small[from:], []byte(name))
@@ -298,7 +302,7 @@ func begins(before []byte, digits int) bool {
 	return (at == len(before) || digits >= 17) && (at == 0 || classOf(before[at-1]) != classWord || before[at-1] == '_')
 }
 
-// isOrganization reports whether a number is that of an organization in Sentry's addresses, behind an o.
+// isOrganization reports whether a number behind an o is an organization in Sentry's addresses.
 func isOrganization(before []byte, id uint64) bool {
 	const version = 16
 	return string(before) == "o" && id>>48 == version
@@ -316,7 +320,7 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	if s.supported>>idkind.Shortcode&1 == 0 && !s.keyed && (at == 0 || line[at-1] != '/') {
 		return 0
 	}
-	for end = at; end < len(line) && (classOf(line[end]) == classWord || line[end] == '-'); end++ {
+	for end = at; end < len(line) && isWordly(line[end]); end++ {
 	}
 	const length, private = 11, 11 + 28 // the code of a private post goes on
 	whole := end

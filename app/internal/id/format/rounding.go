@@ -202,7 +202,7 @@ func masked(kept string, lost int) (id, from, to snowflake.ID, ok bool) {
 
 // Floating reads a floating-point number as programs write it, such as 1.54182E+18 or
 // 1541815603606036480.0, and returns the range of the whole numbers that it may have
-// been rounded from; so it does digits of which the last are masked. ok is false if nothing is lost, and for any other
+// been rounded from. It reads digits whose last ones are masked, too. ok is false if nothing is lost, and for any other
 // text.
 func Floating(token string) (id, from, to snowflake.ID, ok bool) {
 	if kept := strings.TrimRight(token, masks); len(kept) < len(token) {

@@ -394,13 +394,6 @@ func ReadMarked(text []byte) (k Kind, n Wide, size int) {
 // ReadBehind reads the ID at a place of a line that shows its kind: the parts of an address before it, its name or its
 // prefix, with which the word begins. Size is 0 if there is none.
 func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, size int) {
-	const far = 16
-	before := bytes.ToLower(line[max(0, at-far):at])
-	for _, escaped := range [...][2]string{{"%25", "%"}, {"%25", "%"}, {"%2f", "/"}, {"%3d", "="}, {"%3f", "?"},
-		{"%26", "&"}} {
-		before = bytes.ReplaceAll(before, []byte(escaped[0]), []byte(escaped[1]))
-	}
-	named := bytes.TrimRight(before, " \"'`:=>\\")
 	for k := ULID; k < Count; k++ {
 		s, end := &kinds[k], at
 		if len(s.behind) == 0 || supported>>k&1 == 0 {
@@ -412,6 +405,8 @@ func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, si
 		if s.Length != end-at {
 			continue
 		}
+		before := shortlyBefore(line[:at])
+		named := bytes.TrimRight(before, " \"'`:=>\\")
 		for _, text := range s.behind {
 			name := text[len(text)-1]|0x20-'a' < 26
 			if !bytes.HasSuffix(before, []byte(text)) && !(name && bytes.HasSuffix(named, []byte(text))) ||
@@ -426,6 +421,17 @@ func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, si
 		}
 	}
 	return 0, n, 0
+}
+
+// shortlyBefore is the end of a text in small letters, with the signs of an address that are escaped in it.
+func shortlyBefore(text []byte) []byte {
+	const far = 16
+	before := bytes.ToLower(text[max(0, len(text)-far):])
+	for _, escaped := range [...][2]string{{"%25", "%"}, {"%25", "%"}, {"%2f", "/"}, {"%3d", "="}, {"%3f", "?"},
+		{"%26", "&"}} {
+		before = bytes.ReplaceAll(before, []byte(escaped[0]), []byte(escaped[1]))
+	}
+	return before
 }
 
 // Behind are the kinds that [ReadBehind] knows, a bit each.

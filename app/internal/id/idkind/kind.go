@@ -63,11 +63,11 @@ type Spec struct {
 	Title text.Message
 
 	// As says of a spelling of 64-bit IDs how those are written, as in "written as a
-	// decimal". System are those that write their IDs so, with spaces between.
-	As     text.Message
-	System string
-	form   form.Form
-	prefix string
+	// decimal". Systems are those that write their IDs so.
+	As      text.Message
+	Systems []string
+	form    form.Form
+	prefix  string
 
 	// Score is how likely a text is one that can be read as the kind and has a
 	// plausible date: an estimate, see package system's Panel. Likely is how much a word

@@ -44,7 +44,7 @@ var (
 	quarterSeconds  = since(0, 256*time.Millisecond, 40)
 	nanoTime        = since(0, time.Millisecond, 44)
 	flakeTime       = since(0, time.Millisecond, 64)
-	// rowTime is that of Elasticsearch's rows of measurements.
+	// rowTime is the time in the ids of Elasticsearch's rows of measurements.
 	rowTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 64, from: 96}
 	// elasticTime are the bytes that ids of Elasticsearch have it in.
 	elasticTime = Timestamp{Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond, Bits: 48,
@@ -102,24 +102,31 @@ var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letter
 //
 // Its length is between shortest and longest.
 var kinds = [...]Spec{
-	Decimal:   {Name: "decimal", As: "a decimal"},
-	Signed:    {Name: "signed", As: "a signed decimal", form: form.Signed10, Likely: 90},
-	Hex:       {Name: "hex", As: "hexadecimal digits", form: form.Base16, prefix: "0x", Likely: 90},
-	Binary:    {Name: "binary", As: "binary digits", form: form.Base2, prefix: "0b", Likely: 60},
-	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", System: "influxdb gmail", form: form.Base16, Likely: 50},
-	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
+	Decimal: {Name: "decimal", As: "a decimal"},
+	Signed:  {Name: "signed", As: "a signed decimal", form: form.Signed10, Likely: 90},
+	Hex:     {Name: "hex", As: "hexadecimal digits", form: form.Base16, prefix: "0x", Likely: 90},
+	Binary:  {Name: "binary", As: "binary digits", form: form.Base2, prefix: "0b", Likely: 60},
+	BareHex: {
+		Name: "hex-digits", As: "hexadecimal digits", Systems: []string{"influxdb", "gmail"}, form: form.Base16,
+		Likely: 50,
+	},
+	Decimal64: { // shown as the decimal
+		Name: "base64-decimal", As: "base64 of its decimal digits", Systems: []string{"bwmarrin"},
+	},
 	Influx64: {
-		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 85,
+		Name: "influx-base64", As: "InfluxDB’s base 64", Systems: []string{"influxdb"}, Likely: 85,
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
-	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: form.Shortcode, Likely: 100},
+	Shortcode: {
+		Name: "shortcode", As: "a shortcode", Systems: []string{"instagram"}, form: form.Shortcode, Likely: 100,
+	},
 	Bid: {
-		Name: "weibo-bid", As: "Weibo’s base 62", System: "weibo", Likely: 80, Shy: true,
+		Name: "weibo-bid", As: "Weibo’s base 62", Systems: []string{"weibo"}, Likely: 80, Shy: true,
 		support: []string{"weibo", "微博", "mblog"},
 		code:    code{Length: 9, Bits: 64, digits: weiboDigits, letters: true, parse: parseBid, append: appendBid},
 	},
 	TID: {
-		Name: "tid", As: "a TID", System: "tid", Likely: 60,
+		Name: "tid", As: "a TID", Systems: []string{"tid"}, Likely: 60,
 		code: code{Length: 13, Bits: 64, digits: tidDigits},
 	},
 

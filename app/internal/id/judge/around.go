@@ -37,8 +37,7 @@ const signedShare = 4
 
 // look looks around all IDs, and asks the dates of some rows. There are so many readings; instant is when a row was
 // made by one of them.
-// A system of which possible says that its date is out is not meant, although the text names it: it may be one of the
-// packages in use.
+// If possible is true for none of the systems that the text names, none of them is meant: they may be packages in use.
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64,
 	possible func(name string) bool) {
 	a.dates.decide(set, rows, readings, instant)

@@ -3,7 +3,6 @@ package judge
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
@@ -179,6 +178,8 @@ func (g *guess) unround(s *find.Set) {
 	}
 }
 
+// rank ranks the systems by how likely they issued the IDs; the members of a family follow each other. It reports
+// whether it was not stopped.
 func (g *guess) rank(w *workspace, s *find.Set, now time.Time) bool {
 	all, readers := make([]Candidate, len(g.judges)), make([]fieldReader, len(g.judges))
 	for i := range g.judges {
@@ -192,14 +193,15 @@ func (g *guess) rank(w *workspace, s *find.Set, now time.Time) bool {
 	if !w.yield.GoOn() {
 		return false
 	}
-	none := g.lookAround(s, all, readers, now.AddDate(0, 0, 1))
+	form := formOf(s, g.sample[0])
+	none := g.lookAround(s, all, readers, form, now.AddDate(0, 0, 1))
 	if !w.yield.GoOn() {
 		return false
 	}
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none+g.around.none)
 	g.doubt(&panel, scores, none, all)
-	g.bound(&panel, scores, formOf(s, g.sample[0]))
+	g.bound(&panel, scores, form)
 	ranked, last := make([]Candidate, len(all)), 0
 	order := panel.Rank(scores, g.evidence)
 	slices.SortStableFunc(order, func(i, j int) int {
@@ -224,7 +226,7 @@ func (g *guess) bound(panel *system.Panel, scores []float64, form idkind.Kind) {
 	supported := make([]bool, len(scores))
 	for i := range g.judges {
 		name := g.judges[i].System.Name
-		if g.around.supports(i, name) || slices.Contains(strings.Fields(form.Spec().System), name) ||
+		if g.around.supports(i, name) || slices.Contains(form.Spec().Systems, name) ||
 			len(g.list.IDs) >= companions && !system.IsPlatform(name) {
 			supported[panel.Family(i)] = true
 		}
@@ -237,15 +239,15 @@ func (g *guess) bound(panel *system.Panel, scores []float64, form idkind.Kind) {
 }
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
-func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, now time.Time) (none float64) {
+func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, form idkind.Kind,
+	now time.Time) (none float64) {
 	g.text = sized(g.text, len(all))
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return readers[i].instantMS(s, row) },
 		func(name string) bool {
 			return slices.ContainsFunc(all,
 				func(c Candidate) bool { return isSystem(c.Name, name) && !c.From.After(now) })
 		})
-	form := formOf(s, g.sample[0])
-	own := strings.Fields(form.Spec().System)
+	own := form.Spec().Systems
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
@@ -267,7 +269,7 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, 
 // formOf is how the ID of a row is written: of several forms, one that systems have of their own.
 func formOf(s *find.Set, row int) idkind.Kind {
 	for other, id := range s.High {
-		if k := s.Kind[other]; id == s.High[row] && !k.Wide() && k.Spec().System != "" {
+		if k := s.Kind[other]; id == s.High[row] && !k.Wide() && len(k.Spec().Systems) > 0 {
 			return k
 		}
 	}

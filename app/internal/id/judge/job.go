@@ -50,7 +50,7 @@ type Options struct {
 
 func (o *Options) forced() bool { return len(o.Layout.Fields) > 0 }
 
-// wants is the kind of the IDs that are to be judged; free is true where that of most is.
+// wants is the kind of the IDs that are to be judged; if free is true, the kind that counts most is judged instead.
 func (o *Options) wants() (kind idkind.Kind, free bool) {
 	if o.Kind.Wide() {
 		return o.Kind, false
@@ -171,18 +171,8 @@ func (j *Job) writeReport() {
 	r, v, p, t := j.report, &j.guess.reader, &j.byLine, &j.byTime
 	r.reader, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
-	r.meant, r.forced, r.sites = j.family.meant, j.options.forced(), map[string]int{}
-	others := 0
-	for row := range j.set.Signs() {
-		if sign := j.set.SignOf(row); isSite(sign) {
-			if r.sites[sign]++; !r.Kind.Wide() && len(r.Guess) > 0 && !isSystem(r.Guess[0].Name, sign) {
-				others++
-			}
-		}
-	}
-	if others > 0 {
-		r.meant = min(r.meant, mostMeant-(mostMeant-leastMeant)*float64(others)/float64(max(r.Members, others)))
-	}
+	r.meant, r.forced, r.named = j.family.meant, j.options.forced(), j.set.Named()
+	r.findSites()
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)

@@ -129,7 +129,7 @@ func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 			return isSystem(r.Name, name) && !(r.Dated && r.At.After(now))
 		})
 	})
-	supported, own := map[time.Time]bool{}, strings.Fields(formOf(set, 0).Spec().System)
+	supported, own := map[time.Time]bool{}, formOf(set, 0).Spec().Systems
 	before, after, worst := map[time.Time]float64{}, map[time.Time]float64{}, 0.0
 	for i := range all {
 		r := &all[i]
@@ -165,7 +165,7 @@ func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 	}
 }
 
-// bound makes readings of a number as likely at most as its digits alone can make them, but for those of the supported
+// bound makes readings of a number as likely at most as its digits alone can make them, except at the supported
 // instants and for times in whole seconds. One in seven random UUIDs looks like an ordered one, whatever is named.
 func (one *SingleID) bound(supported map[time.Time]bool) {
 	for i := range one.Readings {

@@ -124,6 +124,16 @@ func TestATextOfAProgramOrInChineseNamesTheSiteItIsAbout(t *testing.T) {
 	}
 }
 
+// checkBest checks what the IDs of texts are taken for.
+func checkBest(t *testing.T, texts map[string]string) {
+	t.Helper()
+	for text, want := range texts {
+		if got := bestOf(text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func bestOf(text string) string {
 	set := read(text)
 	one, ok := judge.Single(text, set, format.Options{Now: now})
@@ -137,54 +147,38 @@ func bestOf(text string) string {
 }
 
 func TestANamedSystemIsNotMeantWhereItsDateIsStillToCome(t *testing.T) {
-	for text, want := range map[string]string{
+	checkBest(t, map[string]string{
 		"Actual SQL: sharding-jdbc ::: INSERT INTO user_2 (id) VALUES (?) ::: [1556233282679525378]": "twitter",
 		"Actual SQL: sharding-jdbc ::: INSERT INTO user_2 (id) VALUES (?) ::: [818114806320992257]":  "shardingsphere",
-	} {
-		if got := bestOf(text); got != want {
-			t.Errorf("%s: got %s, want %s", text, got, want)
-		}
-	}
+	})
 }
 
 func TestNumbersOfInstagramsInterfaceAreNoSnowflakes(t *testing.T) {
-	for text, want := range map[string]string{
+	checkBest(t, map[string]string{
 		"GET: https://i.instagram.com/api/v1/media/18001724395052205/info/ of Instagram":   "",
 		"GET: https://i.instagram.com/api/v1/media/1245771331041990029/info/ of Instagram": "instagram",
 		"BigNumber Error: new BigNumber() not a number: 1245771331041990029_23537020":      "instagram",
 		"BigNumber Error: new BigNumber() not a number: 1245771331041990029_1700000000":    "discord",
 		"permmsgid=msg-f:1765432109876543489":                                              "gmail",
-	} {
-		if got := bestOf(text); got != want {
-			t.Errorf("%s: got %s, want %s", text, got, want)
-		}
-	}
+	})
 }
 
 func TestNumbersThatRoundOnesAreFollowedByAreNobodys(t *testing.T) {
-	for text, want := range map[string]string{
+	checkBest(t, map[string]string{
 		`{"id": 100000000000001478, "name": "a"}`:                             "",
 		`{"id": 108965278956942133, "name": "a"}`:                             "mastodon",
 		"Unsupported post request. Object with ID '4596744727076604' is gone": "",
 		"in the table is the row 4596744727076604":                            "weibo",
-	} {
-		if got := bestOf(text); got != want {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestATextAboutLostDigitsHoldsNoTimes(t *testing.T) {
-	for text, want := range map[string]string{
+	checkBest(t, map[string]string{
 		"缺失精度，比如将637143198711861248变为637143198711861200。请问怎么解决？":                              "twitter",
 		"比如将637143198711861248变为637143198711861200。请问怎么解决？":                                   "net-ticks",
 		`{"id":"08da0a0e6400a000","orgID":"07041dc36400a000","name":"cpu","status":"active"}`: "influxdb",
 		`{"id":"8da0a0e6400a000","orgID":"7041dc36400a000","name":"cpu","status":"active"}`:   "twitter",
-	} {
-		if got := bestOf(text); got != want {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestAnIDBehindItsPrefixIsAlsoListed(t *testing.T) {

@@ -56,9 +56,9 @@ const rareNone = 0.01
 // None is the name of the line that says that no known system made the IDs.
 const None = "none"
 
-// Readings are all that can hold the text: behind the likeliest first what IDs of other kinds and in other columns
-// are, and the systems that the text names, whatever their dates; then the others, the likeliest first. The members of
-// a family are together.
+// Readings are all that can hold the text, the members of a family together. In front are the likeliest reading, the
+// likeliest of IDs of other kinds and in other columns, and the systems that the text names, whatever their dates. The
+// others follow, the likeliest first.
 func (t *TextFacts) Readings() (all []ReadingLine) {
 	lists := t.lists()
 	var front, rest [][]ReadingLine
@@ -112,8 +112,8 @@ func families(list []ReadingLine) (all [][]ReadingLine) {
 	return all
 }
 
-// ordered are families in the order of their scores. Of those that are hardly likely, such as differ from a few earlier
-// ones in the epoch alone come last.
+// ordered are families in the order of their scores. Unlikely ones come last if they differ from a few earlier ones in
+// their epochs only.
 func ordered(all [][]ReadingLine) [][]ReadingLine {
 	const hardly, few = 0.1, 3
 	type shape struct {
@@ -144,8 +144,8 @@ func ordered(all [][]ReadingLine) [][]ReadingLine {
 // fewAlone is how many IDs are also read each by itself, if no system fits all of them.
 const fewAlone = 6
 
-// lists are the readings of the IDs that are shown, and of those of other kinds and in other columns, each with the
-// likeliest first.
+// lists are the readings of the IDs that are shown, then of IDs of other kinds and in other columns; in each list the
+// likeliest comes first.
 func (t *TextFacts) lists() (all [][]ReadingLine) {
 	if t.Report == nil {
 		var list []ReadingLine
@@ -267,7 +267,7 @@ func (t *TextFacts) names(name string) bool {
 	if t.Report == nil {
 		return slices.Contains(t.One.Named, name)
 	}
-	return t.Report.set != nil && (slices.Contains(t.Report.set.Named(), name) || t.Report.sites[name] > 0)
+	return slices.Contains(t.Report.named, name) || t.Report.sites[name] != nil
 }
 
 // reads reports whether several IDs are read as a candidate.

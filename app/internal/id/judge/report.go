@@ -32,7 +32,7 @@ type Report struct {
 	// Guess ranks the systems that may have issued the IDs, best first. It is empty for kinds whose form names the
 	// system.
 	Guess []Candidate
-	// Numbers ranks them for the IDs of 64 bits beside those of the family, where its form names the system.
+	// Numbers ranks the systems of the 64-bit IDs beside the family, if the family's form names its own system.
 	Numbers []Candidate
 	// Solved is how the dates around the IDs would agree, where no system's do; nil if that is not known.
 	Solved *Solved
@@ -51,9 +51,10 @@ type Report struct {
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
-	sites   map[string]int // how many IDs are in addresses of each
-	forced  bool           // the reader chose the layout
-	meant   float64        // how likely the family is what is meant
+	sites   map[string]*fieldReader // how IDs in addresses of each are read
+	named   []string                // the systems that the text names
+	forced  bool                    // the reader chose the layout
+	meant   float64                 // how likely the family is what is meant
 	reader  fieldReader
 	numbers fieldReader // of Numbers; it reads no time where no system fits
 	other   fieldReader // of the last row that was not of the family; see [Report.Instant]
@@ -116,11 +117,9 @@ func (r *Report) readerOf(row int) *fieldReader {
 		of = r.Columns[r.set.PlaceOf(row)].Report
 	}
 	kind := r.set.Kind[row].Family()
-	if sign := r.set.SignOf(row); kind == idkind.Decimal && !r.forced && isSite(sign) {
-		if l, ok := system.Layout(sign); ok && !system.Same(l, of.reader.layout) {
-			r.other = layoutReader(l)
-			return &r.other
-		}
+	if site := r.sites[r.set.SignOf(row)]; site != nil && kind == idkind.Decimal && !r.forced &&
+		!system.Same(site.layout, of.reader.layout) {
+		return site
 	}
 	if kind == of.Kind {
 		return &of.reader
@@ -132,6 +131,27 @@ func (r *Report) readerOf(row int) *fieldReader {
 		r.other = wideReader(kind)
 	}
 	return &r.other
+}
+
+// findSites finds the sites in whose addresses IDs are. IDs of other sites than the likeliest one make it less likely
+// that the family is meant.
+func (r *Report) findSites() {
+	r.sites = map[string]*fieldReader{}
+	others := 0
+	for name, rows := range r.set.Signs() {
+		if !isSite(name) {
+			continue
+		}
+		l, _ := system.Layout(name)
+		reader := layoutReader(l)
+		r.sites[name] = &reader
+		if !r.Kind.Wide() && len(r.Guess) > 0 && !isSystem(r.Guess[0].Name, name) {
+			others += rows
+		}
+	}
+	if others > 0 {
+		r.meant = min(r.meant, mostMeant-(mostMeant-leastMeant)*float64(others)/float64(max(r.Members, others)))
+	}
 }
 
 // isSite reports whether a system is a site, whose addresses have its own IDs alone.

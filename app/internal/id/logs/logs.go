@@ -12,11 +12,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Shop is what three nodes of a shop write, of which one starts anew with its clock set back; Requests is what this
-// site's server writes. They take a while to make, which is done once.
+// Shop is a log of three nodes of a shop, one of which restarts with its clock set back. Requests is a log of this
+// site's server. Each takes a while to make, so it is made once.
 var Shop, Requests = sync.OnceValue(makeShopLog), sync.OnceValue(makeRequestLog)
 
-// makeRequests is what this site's own server writes while a class opens it: a line
+// makeRequestLog is what this site's own server writes while a class opens it: a line
 // once a request is answered, with the ID that the request got when it came. One took
 // seconds, so its line is among later ones; its ID says when it began.
 func makeRequestLog() string {
@@ -47,7 +47,7 @@ func makeRequestLog() string {
 	return strings.Join(lines, "")
 }
 
-// makeShop is what three nodes of a shop wrote on one morning, each ID made by
+// makeShopLog is what three nodes of a shop wrote on one morning, each ID made by
 // the library as it would be made there. At the 180th line the clock of the
 // second node is put back by two seconds, and the node starts afresh: its
 // memory of what it has issued is gone, as it is where nothing is saved.

@@ -28,7 +28,7 @@ var times = [...]struct {
 	{"net-ticks", ".NET ticks", 1, 100 * time.Nanosecond},
 }
 
-// IsTime reports whether a name is that of a time.
+// IsTime reports whether a reading of this name is a time, which is no ID.
 func IsTime(name string) bool {
 	for i := range times {
 		if times[i].name == name {
@@ -229,8 +229,8 @@ func ranged(id snowflake.ID) (sum float64) {
 	return sum
 }
 
-// paddings is the weight of numbers that a count follows a round one in, as in 100000000000001478: of examples, of
-// accounts for tests, and of sites that number so. leastZeros is how many zeros stand between both.
+// paddings is the weight of numbers like 100000000000001478, a round number with a count at its end: examples use them,
+// accounts for tests and a few sites. leastZeros is how many zeros are between the two.
 const paddings, leastZeros = 0.05, 7
 
 // padded is the evidence of such a number of 15 digits or more, as [card] has it.

@@ -146,8 +146,8 @@ func row(number int) *tableRow {
 
 func rowCount() int { return len(table) + len(readAlone) }
 
-// mirror is how many letters the hosts have in front that show a site's posts, such as vxtwitter.com and
-// ddinstagram.com; unusual is how long a name is with which others hardly end by chance.
+// mirror is how many letters a host that shows a site's posts puts before its name, such as vxtwitter.com and
+// ddinstagram.com; unusual is how long a name must be so that other hosts hardly end with it by chance.
 const mirror, unusual = 2, 8
 
 // NumberOf is the number of the system with this URL host; −1 for other hosts.
@@ -180,7 +180,7 @@ func Name(number int) string { return row(number).name }
 func NamedIn(text []byte) (names []string) {
 	text = bytes.ToLower(text)
 	for i := range rowCount() {
-		if slices.ContainsFunc(row(i).words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
+		if holdsOne(text, row(i).words) {
 			names = append(names, row(i).name)
 		}
 	}
@@ -198,8 +198,12 @@ var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノ�
 
 // IsAbout reports whether a text is about such a generator.
 func IsAbout(text []byte) bool {
-	text = bytes.ToLower(text)
-	return slices.ContainsFunc(about[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+	return holdsOne(bytes.ToLower(text), about[:])
+}
+
+// holdsOne reports whether a text in small letters holds one of these words.
+func holdsOne(text []byte, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
 // programs are words in the output of databases and of programs in Java.
@@ -209,8 +213,7 @@ var programs = [...]string{"java.lang.", "org.springframework", "exception in th
 // IsForeignText reports whether a text has a few Chinese characters and no Japanese ones, or such words.
 func IsForeignText(text []byte) bool {
 	const few = 6
-	small := bytes.ToLower(text)
-	if slices.ContainsFunc(programs[:], func(word string) bool { return bytes.Contains(small, []byte(word)) }) {
+	if holdsOne(bytes.ToLower(text), programs[:]) {
 		return true
 	}
 	han := 0
@@ -232,14 +235,14 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "wwn", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
 	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
 	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
-	"factorial", "fibonacci", "graph api", "graph.facebook", "unsupported post request", "graphmethodexception",
+	"factorial", "fibonacci", "graph api", "unsupported post request", "graphmethodexception",
 	"oauthexception", "fbtrace_id", "business_management", "fbclid", "ad account", "ad_account", "adaccount",
 	"pixel_id", "_ga=", "ga1.2", "google-analytics", "gclid", "dhl ", "fedex", "usps", "sscc", "gtin", "ean-13",
 	"ean13", "system identifier", "pg_controldata", "zxid", "lease id", "leaseid", "cf-ray", "ray id", "couchbase",
 	"advisory_lock", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
 	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
 	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
-	"out_trade_no", "trade_no", "alipay", "支付宝", "wxpay", "微信支付", "paypal", "mercadopago", "invoice number",
+	"trade_no", "alipay", "支付宝", "wxpay", "微信支付", "paypal", "mercadopago", "invoice number",
 	"invoice_number", "invoice no", "invoicenumber", "phone number", "phone_number", "phonenumber", "手机号", "電話番号",
 	"전화번호", "номер телефона", "order number", "ordernumber", "order_number", "注文番号", "주문번호", "номер заказа",
 	"número de pedido", "numéro de commande", "bestellnummer", "rechnungsnummer", "請求書番号", "whatsapp", "@g.us",
@@ -247,18 +250,16 @@ var others = [...]string{"tracking number", "tracknum", "tracking_number", "trac
 
 // IsOthers reports whether a text is about such numbers.
 func IsOthers(text []byte) bool {
-	text = bytes.ToLower(text)
-	return slices.ContainsFunc(others[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+	return holdsOne(bytes.ToLower(text), others[:])
 }
 
 // roundings are words for what happens to long numbers in JavaScript.
 var roundings = [...]string{"精度", "precision", "失真", "max_safe_integer", "json-bigint", "jsonbig", "tostringserializer",
-	"后两位", "最后两位", "末尾变成", "变成00", "last two digits", "last digits", "精度丢失", "桁落ち", "丸め", "safe integer"}
+	"后两位", "末尾变成", "变成00", "last two digits", "last digits", "桁落ち", "丸め", "safe integer"}
 
 // IsRounding reports whether a text is about numbers whose last digits are lost: these are IDs, and no times.
 func IsRounding(text []byte) bool {
-	text = bytes.ToLower(text)
-	return slices.ContainsFunc(roundings[:], func(word string) bool { return bytes.Contains(text, []byte(word)) })
+	return holdsOne(bytes.ToLower(text), roundings[:])
 }
 
 // IsPlatform reports whether a system is a site that issues IDs to its own users alone: a text with these names it.
