@@ -230,17 +230,6 @@
     return catalog ? read(labCatalog || again()).catch(() => read(again())) : "";
   }
 
-  // painted resolves once the prerendered page is handed over to be shown, which instantiating the
-  // program would delay. Compiling does not delay it. A paint entry comes a frame later than a task
-  // that the first frame starts: 25 ms of waiting.
-  const painted = new Promise((done) => {
-    if (document.hidden || performance.getEntriesByName("first-contentful-paint").length > 0) {
-      return done();
-    }
-    labFrame(done);
-    setTimeout(done, 300); // a tab may go to the background before its first frame
-  });
-
   // ---- The lazy chunk ------------------------------------------------------
 
   // askRest requests it. If a newer version of the site is deployed, it may be missing.
@@ -301,7 +290,6 @@
     translated.catch(() => {}); // until it is awaited
     try {
       const compiled = await load();
-      await painted;
       program = await WebAssembly.instantiate(compiled, go.importObject);
     } catch (error) {
       window.labFail(labText("Cannot load the generator: %s.", labWhy(error)));
