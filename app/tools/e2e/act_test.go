@@ -84,8 +84,9 @@ type placed struct {
 
 const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Buttons: ` + buttonsOf + ` })`
 
-// A stage that grows or a panel that moves takes the buttons away under a finger: once, three answers became two rows when
-// the way on came. Pictures on a phone were made smaller than they are, until they fit between the header and the buttons.
+// A stage that grows or a panel that moves takes the buttons away under a finger: once, three answers became two rows
+// when the way on came. Pictures on a phone were made smaller than they are, until they fit between the header and the
+// buttons.
 func TestNothingOfALessonMovesByItself(t *testing.T) {
 	phone := [2]int64{360 + 15, 740} // a phone's scrollbar takes no room, and here it takes 15 px
 	for _, size := range few(2, [][2]int64{{1440, 900}, phone, {1280, 720}, {768, 1024}}) {
