@@ -1,6 +1,7 @@
 package numbers
 
 import (
+	"math"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -194,11 +195,29 @@ func slid(t *act.Told, choice string) *act.Part {
 	return k.told(t)
 }
 
+// Pairs are how many pairs of servers there are: each may share a worker ID.
+func (k *Hash) Pairs() int { return k.Servers * (k.Servers - 1) / 2 }
+
+// differ is about how likely it is that no pair shares a worker ID, as a formula with its value.
+func (k *Hash) differ() (one, all string) {
+	share := 1 - 1/float64(int(1)<<k.Bits)
+	one = text.Group(1<<k.Bits-1) + "/" + text.Group(1<<k.Bits)
+	return one, "(" + one + ")" + raised(k.Pairs()) + " ≈ " + text.Percent(math.Pow(share, float64(k.Pairs())), 0)
+}
+
+// raised is a number as an exponent.
+func raised(n int) (all string) {
+	for _, digit := range strconv.Itoa(n) {
+		all += string([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'])
+	}
+	return all
+}
+
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
-	pairs := k.Servers * (k.Servers - 1) / 2
-	says := text.T("%s servers: %s. %s pairs, 1 in %s each.",
-		text.Group(k.Servers), k.Chance, text.Group(pairs), text.Group(1<<k.Bits))
+	one, all := k.differ()
+	says := text.T("%s servers make %s pairs. One pair differs with a chance of %s, all of them with %s.",
+		text.Group(k.Servers), text.Group(k.Pairs()), one, all)
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {

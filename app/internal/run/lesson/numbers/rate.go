@@ -69,10 +69,11 @@ func Open(perSecond int, seed uint64) (o Opening) {
 			at = 1
 		}
 		var issued snowflake.Outcome
-		states[at], issued = node.Take(states[at], int64(next[at]), 1)
+		tick := int64(next[at]) + 1 // the first millisecond is 1, so that an ID says how long both were open
+		states[at], issued = node.Take(states[at], tick, 1)
 		o.IDs[at] = append(o.IDs[at], issued.First)
 		if o.has(1-at, issued.First) {
-			o.After = time.Duration(int64(next[at])+1) * time.Millisecond
+			o.After = time.Duration(tick) * time.Millisecond
 			return o
 		}
 		next[at] += gap()
@@ -208,7 +209,7 @@ func (o *Opening) last(at time.Duration) (all [2][]act.Piece) {
 			if at == o.After && o.has(1-server, id) {
 				return [2][]act.Piece{act.Pieces(l, id), act.Pieces(l, id)}
 			}
-			if tick, _ := l.Value(id, "time"); tick < uint64(at.Milliseconds()) {
+			if tick, _ := l.Value(id, "time"); tick <= uint64(at.Milliseconds()) {
 				all[server] = act.Pieces(l, id)
 			}
 		}
