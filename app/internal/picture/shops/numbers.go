@@ -341,7 +341,7 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 		c.Circle("ring-shared", x+w/2, y+h/2, c.pick3(26, 11, 26), 1)
 		first, second := k.Pair[0]+" =", text.Tell("%s: %s", k.Pair[1], strconv.Itoa(k.Shared))
 		size := c.pick3(18, 12, 24)
-		at, base := right+c.pick3(40, 0, 24), c.pick3(206, 235, 416) // beside the numbers, which it would cover
+		at, base := right+c.pick3(40, 0, 24), c.pick3(198, 235, 416) // beside the numbers, which it would cover
 		if c.narrow {
 			at = 4
 		}
@@ -386,7 +386,7 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 		return
 	}
 	row, step, r := int(c.pick3(10, 10, 7)), c.pick3(28, 33.4, 44), c.pick3(12, 11.5, 19)
-	under := y + c.pick3(200, 22, 180)
+	under := y + c.pick3(206, 22, 180)
 	c.Named("deployments", func() {
 		trials, sign := text.T("%s trials:", number(numbers.Deployments)), text.T("✕ = two share a number")
 		if c.narrow {
