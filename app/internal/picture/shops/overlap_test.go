@@ -3,6 +3,7 @@ package shops_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -127,6 +128,37 @@ func TestPlacesOnAPhoneAreLargeEnoughForAFinger(t *testing.T) {
 					t.Errorf("%s %v: %s is %.0f by %.0f px", a.ID(), at, place.Name, place.Width*shrunk,
 						place.Height*shrunk)
 				}
+			}
+		}
+	}
+}
+
+// On a phone, the clock of the game touched the shop's awning, and “100 ms” its counter.
+func TestTheClockOfTheGameIsClearOfItsShop(t *testing.T) {
+	const apart = 8.0
+	for _, format := range []shops.Format{shops.Wide, shops.Narrow} {
+		var shop, clock, reads box
+		still := shops.GameShop(100*time.Millisecond, format)
+		for _, m := range still.Marks {
+			value := named(m)
+			if value("data-is") == "edge" && m.Tag == "circle" {
+				x, y, r := number(value("cx")), number(value("cy")), number(value("r"))
+				clock = box{right: x + r, foot: y + r}
+			}
+		}
+		for _, b := range boxes(still.Marks) {
+			switch {
+			case b.is == "counter":
+				shop = b
+			case b.words == "100 ms":
+				reads = b
+			}
+		}
+		shop.top = shop.foot - (shop.right-shop.left)*0.6
+		for name, b := range map[string]box{"clock": clock, "reading": reads} {
+			if b.right+apart > shop.left && b.foot+apart > shop.top {
+				t.Errorf("format %d: the %s ends at %.0f, %.0f, and the shop begins at %.0f, %.0f", format, name, b.right,
+					b.foot, shop.left, shop.top)
 			}
 		}
 	}
