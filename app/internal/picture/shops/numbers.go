@@ -413,24 +413,12 @@ func (c *canvas) example(k *numbers.Hash, x, y float64) {
 		return
 	}
 	c.Named("example", func() {
-		top, step := y+c.pick3(100, 24, 84), c.pick3(50, 20, 46)
-		for _, part := range []struct {
-			says string
-			all  []numbers.Hashed
-		}{{text.T("hash: name → number"), k.Example},
-			{text.T("address: its last %s bits", number(k.Bits)), k.Address}} {
-			line := top
-			c.Words("bold", x, line, c.size, part.says, 1)
-			for _, one := range part.all {
-				line += step
-				c.Words("mono", x, line, c.size, one.Name+" →", 1)
-				c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
-			}
-			if c.narrow { // beside the names
-				x += 172
-			} else {
-				top = line + step*1.4
-			}
+		line, step := y+c.pick3(100, 24, 84), c.pick3(50, 20, 46)
+		c.Words("bold", x, line, c.size, text.T("hash: name → number"), 1)
+		for _, one := range k.Example {
+			line += step
+			c.Words("mono", x, line, c.size, one.Name+" →", 1)
+			c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
 		}
 	})
 }

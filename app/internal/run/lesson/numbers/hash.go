@@ -2,7 +2,6 @@ package numbers
 
 import (
 	"math"
-	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,10 +24,9 @@ type Hash struct {
 	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
 	Shown   int       // which deployment IDs are of
 	Example []Hashed  // what a hash does, before it is used
-	Address []Hashed  // what the lowest bits of addresses are, beside that
 }
 
-// Hashed is a server's name and its hash, or its address and the lowest bits of that.
+// Hashed is a server's name and its hash.
 type Hashed struct {
 	Name string
 	ID   int
@@ -146,14 +144,6 @@ func hash(t *act.Told) *act.Part {
 	k := Hash{Bits: bits, Shared: -1}
 	for _, name := range hosts()[0][:3] {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
-	}
-	for _, third := range []byte{16, 32} { // both end alike, whatever the reader's bits
-		address := netip.AddrFrom4([4]byte{10, 0, third, 7})
-		id, err := number.IPv4(address, bits)
-		if err != nil {
-			panic(err)
-		}
-		k.Address = append(k.Address, Hashed{address.String(), int(id)})
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
 		Says: text.T("A hash turns each server’s name into a number below %s, its worker ID. From how many servers on do two probably share one?",
