@@ -182,7 +182,7 @@ func (p *notFound) suggestion() app.UI {
 		return ui.Elem("p", nil)
 	}
 	return ui.Elem("p", ui.With{"class", "suggestion"},
-		ui.Phrase("Did you mean %s?", ui.Link(near.Path, "", app.Text(near.Name)))...)
+		ui.Phrase("Perhaps you meant: %s", ui.Link(near.Path, "", app.Text(near.Name)))...)
 }
 
 // nearest is the page whose path has the smallest edit distance to the given one, if that is at

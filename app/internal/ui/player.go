@@ -111,19 +111,22 @@ func (c *Player) Render() app.UI {
 		),
 		Elem("div", With{"class", "player-track"},
 			&track{Of: c, Len: c.Len, At: c.At,
-				Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))},
+				Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.end()))},
 			Memo(trackMarks{Len: c.Len, Marks: c.Marks}),
 		),
 		Elem("div", With{"class", "player-place"},
 			Phrase("Step %s of %s",
 				Elem("span", With{"data-field", "step", "data-value", c.name(c.Step, c.At)}, app.Text(step),
 					Text("span", moment, "data-experiment", "true")),
-				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps",
-					"data-value", c.name(c.Steps, c.Len-1)))...,
+				Text("span", c.name(c.Steps, c.end()), "data-field", "steps",
+					"data-value", c.name(c.Steps, c.end())))...,
 		),
 		Memo(speedChoice{Of: c, Speed: c.Speed(), Quiet: c.Quiet}),
 	)
 }
+
+// end is the last place, 0 if there is none.
+func (c *Player) end() int { return max(c.Len-1, 0) }
 
 func (c *Player) name(given string, at int) string {
 	if given != "" {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -132,4 +133,11 @@ func TestAQuestionThatIsOpenedAgainStopsPlaying(t *testing.T) {
 			t.Errorf("playing went on to %d", p.at)
 		}
 	})
+}
+
+func TestAPlayerWithoutStepsIsAtStepZeroOfZero(t *testing.T) {
+	drawn := app.HTMLString(Div("", &Player{}))
+	if !strings.Contains(drawn, `data-field="steps" data-value="0"`) {
+		t.Errorf("got %s", drawn)
+	}
 }

@@ -66,6 +66,13 @@ func TestAnOperandIsEditedBitByBit(t *testing.T) {
 		until("the address has it", `location.search.includes("a=0x80")`)
 }
 
+// namesCut are the rows' names of a picture that scrolls that begin left of its last part, which is seen first.
+const namesCut = `
+	[...document.querySelectorAll(".bitlab .worksheet [data-is~='near']")].filter((e) => {
+		const r = e.getBoundingClientRect(), sheet = e.closest(".worksheet");
+		return r.width && r.left < e.closest("svg").getBoundingClientRect().right - sheet.clientWidth - 1;
+	}).map((e) => e.textContent)`
+
 func TestTheBitLabFitsAPhone(t *testing.T) {
 	more(t)
 	b := open(t, "/")
@@ -81,6 +88,9 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 			if cut := eval[[]string](b,
 				`[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => !e.closest(".worksheet")?.matches("[data-bytes='4'], [data-bytes='8']")).filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
 				t.Errorf("%d px, %s: cut off: %v", width, query, cut[0])
+			}
+			if cut := eval[[]string](b, namesCut); len(cut) > 0 {
+				t.Errorf("%d px, %s: the first look cuts the names %v", width, query, cut)
 			}
 		}
 	}

@@ -92,3 +92,18 @@ func TestTheFocusStaysBesideWhatIsTakenBack(t *testing.T) {
 	b.focus(`[data-press="ask"]`).press(kb.Enter).untilFocus(`[data-press="keep"]`).press(kb.Enter).
 		untilFocus(`[data-press="ask"]`)
 }
+
+func TestOnAPhoneTheLifetimeIsBesideItsDividersAndNotOverTheQuestion(t *testing.T) {
+	const over = `(() => {
+		const box = document.querySelector(".ask-bit .question").getBoundingClientRect();
+		return document.elementFromPoint(box.left + 9, box.top + 9)?.closest(".life") != null;
+	})()`
+	const seen = `document.querySelector(".life").getBoundingClientRect().bottom <= innerHeight`
+	b := warm(t, lab).resize(360, 740).visit("/layout")
+	if eval[bool](b, over) {
+		t.Error("the lifetime is over the question before a divider has the focus")
+	}
+	if b.focus(".grip"); !eval[bool](b, seen) {
+		t.Error("the lifetime is out of sight while a divider has the focus")
+	}
+}

@@ -36,6 +36,16 @@ func TestAnIDInTheHeadersBoxOpensInTheDecoder(t *testing.T) {
 	}
 }
 
+func TestTheHeaderIsOneRow(t *testing.T) {
+	b := warm(t, lab).visit("/race")
+	for _, width := range []int64{360, 600, 640, 768, 1024} {
+		b.resize(width, 800)
+		if high := eval[float64](b, `document.querySelector("header").offsetHeight`); high > 52 {
+			t.Errorf("at %d px the header is %.0f px high, want one row of at most 52", width, high)
+		}
+	}
+}
+
 func TestFocusGoesToTheHeadingOfTheNextPage(t *testing.T) {
 	b := open(t, "/").click(".front-decoded a")
 	b.until("the heading has the focus",

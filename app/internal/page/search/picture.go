@@ -230,10 +230,20 @@ func (l *look) ruler(p *stage.Panel, at int, f viewport) {
 		if fresh {
 			p.Circle(stage.Pick(c.broken, "fresh broken", "fresh"), x(id.tick), y, radius+3, 1)
 			if c.broken && c.twin > 0 && !f.large {
-				p.Words("wrong bold halo", x(id.tick)+11, y+letters/3, letters, text.T("= event %d", c.twin), 1)
+				l.twin(p, wide, x(id.tick), y+letters/3, letters, text.T("= event %d", c.twin))
 			}
 		}
 	}
+}
+
+// twin writes beside an ID which event issued it before: at its right if there is room.
+func (l *look) twin(p *stage.Panel, wide, x, y, letters float64, words string) {
+	const apart = 11
+	if x+apart+0.62*letters*float64(text.Width(words)) > wide {
+		p.End("wrong bold halo", x-apart, y, letters, words, 1)
+		return
+	}
+	p.Words("wrong bold halo", x+apart, y, letters, words, 1)
 }
 
 // bars draws how many states each ring has.

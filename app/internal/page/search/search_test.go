@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
@@ -84,6 +86,35 @@ func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
 		return
 	}
 	t.Error("no request is rejected")
+}
+
+func TestOnAPhoneACardHasRoomForTheEventThatItRepeats(t *testing.T) {
+	l := openedWith(nil).look
+	var panel stage.Panel
+	l.ruler(&panel, len(l.cards)-1, viewport{small: true})
+	for _, m := range panel.Marks {
+		words, with := m.Written()
+		if !strings.HasPrefix(words, "= ") {
+			continue
+		}
+		value := func(name string) float64 {
+			x, err := strconv.ParseFloat(with[slices.Index(with, name)+1], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return x
+		}
+		from := value("x")
+		to := from + 0.62*value("font-size")*float64(text.Width(words))
+		if slices.Contains(with, "end") {
+			from, to = from-(to-from), from
+		}
+		if from < 0 || to > float64(panel.Width) {
+			t.Errorf("%q is from %.0f to %.0f in a card of 0 to %d", words, from, to, panel.Width)
+		}
+		return
+	}
+	t.Error("the last event repeats none")
 }
 
 func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {

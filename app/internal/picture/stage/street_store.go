@@ -168,13 +168,15 @@ func (s *Street) reservoir(p *Panel, services []serviceNow) {
 	lines := (len(asking) + columns - 1) / columns
 	wide, high := (right-left)/float64(columns), (bottom-lidHigh-8)/float64(lines)
 	for i, c := range asking {
-		x, y := left+wide*float64(i/lines), lidHigh+8+high*(float64(i%lines)+0.5)+6
+		x, y := left+wide*float64(i/lines), lidHigh+8+high*(float64(i%lines)+0.5)
 		values := c.values()
 		if columns > 1 && lines < 3 { // there is room for one line each
-			p.Words("soft", x+16, y-0.6*lettersHigh, lettersHigh, c.title, 1)
+			fits := min(lettersHigh, (wide-24)/(0.58*float64(text.Width(c.title))))
+			p.Words("soft", x+16, y-0.6*lettersHigh, fits, c.title, 1)
 			p.Words("mono bold", x+16, y+0.6*lettersHigh, lettersHigh, values, 1)
 			continue
 		}
+		y += 6
 		letters := min(lettersHigh, high,
 			(wide-30)/(0.58*float64(text.Width(c.title))+0.62*float64(text.Width(values))))
 		p.Words("soft", x+10, y, letters, c.title, 1)
