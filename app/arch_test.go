@@ -80,9 +80,9 @@ var ourRules = rulesOf([][3]string{
 	{"picture/*", "/snowflake /snowflake/layouts words/* design/* run/* lab/* picture/*",
 		"a picture is plain marks, so that it can be tested natively and drawn by any page"},
 	{"ui", "/snowflake /snowflake/layouts base/work words/* id/* lab/* picture/* go-app rsc.io/qr",
-		"components convert values of the rooms above to markup and know no route"},
-	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
-	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui ui/* page/* go-app",
+		"components convert values of the rooms above to markup and know no route; pictures move "+
+			"in the same way on all pages"},
+	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
 	{"page/present", "run/plan run/classroom run/practice/spacing words/text ui go-app",
 		"a projector's corner is part of the frame, and knows what a plan, a class and its gain are"},
@@ -90,7 +90,7 @@ var ourRules = rulesOf([][3]string{
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
 	{"page/*",
-		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/act " +
+		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui page/player page/act " +
 			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",

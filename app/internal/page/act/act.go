@@ -17,7 +17,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
 
 // Lesson is what a lesson's page shows.
@@ -55,7 +54,7 @@ type Page struct {
 	offer   bool // of the check
 	// pressed is the place on the picture that was pressed last: the focus stays there.
 	pressed string
-	moving  motion.Panels[frame]
+	moving  ui.Panels[frame]
 	format  shops.Format
 }
 

@@ -14,7 +14,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -28,7 +27,7 @@ type page struct {
 	found     map[string]bool // interleavings played to their end, by [page.name]
 	revealed  bool            // results of all interleavings are shown
 	playing   ui.Playback     // of a trace
-	moving    motion.Panels[string]
+	moving    ui.Panels[string]
 	narrow    bool // the window is narrow
 }
 

@@ -13,7 +13,6 @@ import (
 	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -48,7 +47,7 @@ func failure(p *act.Page, at run.Ref) app.UI {
 	}
 	part := story.Act.Tell(at, p.Made, p.Now, run.Nobody)
 	looks := part.At().Looks
-	return ui.Div("act-mini", motion.Drawn(&shops.Draw(looks[len(looks)-1].Of, shops.Narrow).Panel))
+	return ui.Div("act-mini", ui.Drawn(&shops.Draw(looks[len(looks)-1].Of, shops.Narrow).Panel))
 }
 
 // fieldReason is a field of the ID, why it is there, and the place of the failure that it cured.

@@ -1,5 +1,4 @@
-// Package motion animates a page's picture from one still to the next.
-package motion
+package ui
 
 import (
 	"strings"
@@ -8,16 +7,15 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Longest is the longest motion. Below shortest, nothing moves.
+// LongestMotion is the longest motion. Below shortestMotion, nothing moves.
 const (
-	Longest  = 450 * time.Millisecond
-	shortest = 120 * time.Millisecond
+	LongestMotion  = 450 * time.Millisecond
+	shortestMotion = 120 * time.Millisecond
 )
 
-// Panels animate a picture from place to place; a Look is a place in what the picture is of, or
+// Panels animate a page's picture from one still to the next; a Look is a place in what the picture is of, or
 // everything visible there. The page draws its panels once, by [Panels.Panel]; from then on each frame is computed
 // here, and its changes are passed to the browser in one call. The panels are in a [data-stage], in the order of their
 // indexes, and no other panel is, unless Count is 0: then nothing is painted.
@@ -59,7 +57,7 @@ func (s *Panels[Look]) Show(look Look, by int) {
 func (s *Panels[Look]) Move(look Look, length time.Duration) {
 	if app.IsClient {
 		s.from, s.back, s.still = s.now, false, nil
-		s.begun, s.length, s.moves = time.Now(), length, !ui.Calm()
+		s.begun, s.length, s.moves = time.Now(), length, !Calm()
 		s.ask()
 	}
 	s.now = look
@@ -67,9 +65,9 @@ func (s *Panels[Look]) Move(look Look, length time.Duration) {
 
 // begin starts a motion that ends before the next one if they follow quickly.
 func (s *Panels[Look]) begin(from Look, by int) {
-	s.length = min(Longest, time.Since(s.last)*9/10)
+	s.length = min(LongestMotion, time.Since(s.last)*9/10)
 	s.last, s.begun, s.still = time.Now(), time.Now(), nil
-	s.moves = (by == 1 || by == -1) && s.length >= shortest && !ui.Calm()
+	s.moves = (by == 1 || by == -1) && s.length >= shortestMotion && !Calm()
 	s.from, s.back = from, by < 0
 }
 
@@ -143,25 +141,25 @@ func Drawn(panel *stage.Panel) app.UI {
 	marks := make([]app.UI, len(panel.Marks))
 	for i, m := range panel.Marks {
 		if words, attrs := m.Written(); m.Tag == "text" {
-			marks[i] = ui.SVG(m.Tag, attrs, app.Text(words))
+			marks[i] = SVG(m.Tag, attrs, app.Text(words))
 		} else {
-			marks[i] = ui.SVG(m.Tag, attrs)
+			marks[i] = SVG(m.Tag, attrs)
 		}
 	}
-	with := ui.With{"data-panel", panel.Name}
+	with := With{"data-panel", panel.Name}
 	if panel.Width > 0 {
 		with = append(with, "viewBox", panel.Box(), "preserveAspectRatio", "xMidYMin")
 	}
 	if !panel.Told { // a text describes what it shows
 		with = append(with, "aria-hidden", "true")
 	}
-	return ui.SVG("svg", with, marks...)
+	return SVG("svg", with, marks...)
 }
 
 func (s *Panels[Look]) ask() {
 	if s.frame == nil {
 		s.frame = app.FuncOf(func(app.Value, []app.Value) any {
-			defer ui.Recover()
+			defer Recover()
 			s.onFrame()
 			return nil
 		})

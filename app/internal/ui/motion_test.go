@@ -1,4 +1,4 @@
-package motion
+package ui
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 
 // walk is a picture of two panels: one that moves by the looks, which are places,
 // and one that stands still.
-func walk(drawn *[2]int) *Panels[float64] {
+func motionOf(drawn *[2]int) *Panels[float64] {
 	return &Panels[float64]{Count: 2, Draw: func(p *stage.Panel, index int, at stage.Transition[float64]) {
 		drawn[index]++
 		p.Begin("panel", 100, 10)
@@ -23,7 +23,7 @@ func walk(drawn *[2]int) *Panels[float64] {
 
 func TestOnlyChangesArePassedToTheBrowser(t *testing.T) {
 	var drawn [2]int
-	s := walk(&drawn)
+	s := motionOf(&drawn)
 	s.now = 10
 	if first := s.changes(1); strings.Count(first, "cx") != 2 {
 		t.Errorf("where nothing is known, all is written; got\n%s", first)
@@ -45,7 +45,7 @@ func TestOnlyChangesArePassedToTheBrowser(t *testing.T) {
 
 func TestAMotionBackRunsFromItsEndToItsBeginning(t *testing.T) {
 	var drawn [2]int
-	there, back := walk(&drawn), walk(&drawn)
+	there, back := motionOf(&drawn), motionOf(&drawn)
 	there.from, there.now, there.moves = 10, 30, true
 	back.from, back.now, back.moves, back.back = 30, 10, true, true
 	for _, share := range []float64{0.1, 0.25, 0.5, 0.9} {
@@ -78,7 +78,7 @@ func TestAMotionBeginsAndEndsAsAStill(t *testing.T) {
 }
 
 func TestTextsWaitForAMotionFromTheFirstPlace(t *testing.T) {
-	s := walk(new([2]int))
+	s := motionOf(new([2]int))
 	s.Told()
 	s.from, s.now, s.moves = 0, 1, true
 	if got := s.Told(); got != 0 {
@@ -88,7 +88,7 @@ func TestTextsWaitForAMotionFromTheFirstPlace(t *testing.T) {
 
 // A look of another run was told, of which the page had nothing left.
 func TestTextsForgetWhatThePanelsForget(t *testing.T) {
-	s := walk(new([2]int))
+	s := motionOf(new([2]int))
 	s.Told()
 	s.Forget(nil, 30)
 	if s.Lead(10); s.Told() != 10 {
@@ -98,7 +98,7 @@ func TestTextsForgetWhatThePanelsForget(t *testing.T) {
 
 func TestPanelsThatAreDrawnAnewBeginWhereTheMotionDoes(t *testing.T) {
 	var drawn [2]int
-	s := walk(&drawn)
+	s := motionOf(&drawn)
 	s.Draw = func(p *stage.Panel, _ int, at stage.Transition[float64]) {
 		if at.From != at.To || at.Share != 1 {
 			t.Errorf("a page draws stills, not the way from %v to %v", at.From, at.To)
@@ -117,7 +117,7 @@ func TestPanelsThatAreDrawnAnewBeginWhereTheMotionDoes(t *testing.T) {
 }
 
 func TestNothingIsPaintedBeforeThePageHasDrawnItsPanels(t *testing.T) {
-	s := walk(new([2]int))
+	s := motionOf(new([2]int))
 	s.undrawn = 2 // of two runs, one right after the other
 	if s.ask(); s.request != nil {
 		t.Error("a move asks for a frame before the panels are drawn")
@@ -131,7 +131,7 @@ func TestNothingIsPaintedBeforeThePageHasDrawnItsPanels(t *testing.T) {
 }
 
 func TestAMotionThatFollowsTooSoonIsSeenAtItsEndAtOnce(t *testing.T) {
-	s := walk(new([2]int))
+	s := motionOf(new([2]int))
 	s.now = 30
 	if s.Lead(10); !s.Moving() {
 		t.Error("the first motion is not seen")
