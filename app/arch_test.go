@@ -80,7 +80,7 @@ var ourRules = rulesOf([][3]string{
 	{"picture/*", "/snowflake /snowflake/layouts words/* design/* run/* lab/* picture/*",
 		"a picture is plain marks, so that it can be tested natively and drawn by any page"},
 	{"ui", "/snowflake /snowflake/layouts base/work words/* id/* lab/* picture/* go-app rsc.io/qr",
-		"components convert values of the rooms above to markup and know no route; pictures move "+
+		"components convert values of the rooms above to markup and know no route; pictures move " +
 			"in the same way on all pages"},
 	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
