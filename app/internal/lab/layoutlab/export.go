@@ -1,5 +1,4 @@
-// Package export writes a layout as Go and as SQL.
-package export
+package layoutlab
 
 import (
 	"math"
@@ -8,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -34,7 +32,7 @@ FROM your_table;
 func sql(l snowflake.Layout, database, interval string) string {
 	var parts []string
 	for i, f := range l.Fields {
-		part := bitsOf(l, i)
+		part := sqlBits(l, i)
 		parts = append(parts, part+` AS "`+f.Name+`"`)
 		factor, divisor := uint64(l.Tick/time.Microsecond), ""
 		if l.Tick%time.Microsecond != 0 {
@@ -50,8 +48,8 @@ func sql(l snowflake.Layout, database, interval string) string {
 	return filled(sqlParts, "database", database, "parts", "  "+strings.Join(parts, ",\n  "))
 }
 
-// bitsOf is an expression for field i of an ID. A bigint is signed, but the mask removes copies of its sign.
-func bitsOf(l snowflake.Layout, i int) string {
+// sqlBits is an expression for field i of an ID. A bigint is signed, but the mask removes copies of its sign.
+func sqlBits(l snowflake.Layout, i int) string {
 	switch f, shift := l.Fields[i], layouts.Shift(l, i); {
 	case f.Bits == 64:
 		return "id"
@@ -62,9 +60,9 @@ func bitsOf(l snowflake.Layout, i int) string {
 	}
 }
 
-// Go writes a valid layout as gofmt-formatted Go for package snowflake, with a constructor if it can
+// GoCode writes a valid layout as gofmt-formatted Go for package snowflake, with a constructor if it can
 // generate IDs.
-func Go(l snowflake.Layout) string {
+func GoCode(l snowflake.Layout) string {
 	timed := l.Index(snowflake.KindTime) >= 0
 	code, clock := goTimeless, ""
 	if timed {
@@ -80,7 +78,7 @@ func Go(l snowflake.Layout) string {
 		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits",
 			strconv.Itoa(f.Bits))
 	}
-	if layoutlab.Generates(l) {
+	if Generates(l) {
 		generator = goGenerator(l)
 	}
 	// The name is filled in last: it may contain a placeholder.

@@ -1,4 +1,4 @@
-package export_test
+package layoutlab_test
 
 import (
 	"go/format"
@@ -11,20 +11,9 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
-
-// layout is a layout as links write it.
-func layout(t testing.TB, spec, epoch, tick string) snowflake.Layout {
-	t.Helper()
-	d, err := layoutlab.ParseDraft(spec, epoch, tick)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d.Layout()
-}
 
 // exported are every system's layout and some that nobody uses.
 func exported(t testing.TB) []snowflake.Layout {
@@ -56,7 +45,7 @@ var _ = time.Second
 func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 	var calls, functions, want strings.Builder
 	for i, l := range exported(t) {
-		code := export.Go(l)
+		code := layoutlab.GoCode(l)
 		isFormatted(t, layouts.FieldsText(l), code)
 		// Each file's functions become one scope's, so that one program runs all.
 		_, body, _ := strings.Cut(code, "// Layout describes")
@@ -131,7 +120,7 @@ FROM your_table;
 		{"time:64", "0", "1ms", "SELECT\n  id AS \"time\"\nFROM", ""}, // no database has its instants
 	} {
 		l := layout(t, c.name, c.epoch, c.tick)
-		for want, got := range map[string]string{c.postgres: export.PostgreSQL(l), c.mysql: export.MySQL(l)} {
+		for want, got := range map[string]string{c.postgres: layoutlab.PostgreSQL(l), c.mysql: layoutlab.MySQL(l)} {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
 			}
@@ -149,8 +138,8 @@ func FuzzWhatIsExported(f *testing.F) {
 			return
 		}
 		l := d.Layout()
-		isFormatted(t, spec, export.Go(l))
-		if parts := strings.Count(export.PostgreSQL(l), " AS \""); parts < len(l.Fields) || parts > len(l.Fields)+1 {
+		isFormatted(t, spec, layoutlab.GoCode(l))
+		if parts := strings.Count(layoutlab.PostgreSQL(l), " AS \""); parts < len(l.Fields) || parts > len(l.Fields)+1 {
 			t.Errorf("%s has %d expressions", spec, parts)
 		}
 	})
