@@ -1,7 +1,4 @@
-// Package need finds the layout that meets requirements ([Needs]) by counting bits: the time's follow from the
-// years and the tick, the node's from nodes and regions, and the rest is the sequence's. If there are too few,
-// it says how many are missing, and to what a number must be lowered.
-package need
+package layoutlab
 
 import (
 	"math"
@@ -13,7 +10,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Needs are requirements for a layout.
+// Needs are requirements for a layout. [Needs.Offers] finds the layouts that meet them by counting bits: the time's
+// follow from the years and the tick, the node's from nodes and regions, and the rest is the sequence's. If there are
+// too few, it says how many are missing, and to what a number must be lowered.
 type Needs struct {
 	From             time.Time    // of the first ID: the epoch, unless IDs must sort as text
 	Seconds          uint64       // from then on; a Julian year has 31,557,600
@@ -38,8 +37,8 @@ const (
 	Untrusted                     // nothing sets it, or it may go back by any amount: no layout helps
 )
 
-// Ticks are the usual ticks.
-var Ticks = []time.Duration{1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
+// UsualTicks are the usual ticks.
+var UsualTicks = []time.Duration{1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 
 // Offer is the best layout with a tick, or what is missing for one.
 type Offer struct {

@@ -1,16 +1,16 @@
-package need_test
+package layoutlab_test
 
 import (
 	"math"
 	"math/bits"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // model tries every layout there is, and was the product until bits were counted. The tests compare both.
-type model need.Needs
+type model layoutlab.Needs
 
 // Solutions are the layouts that meet needs.
 type Solutions struct {
@@ -55,7 +55,7 @@ func (n model) width() int {
 
 // each calls found for every layout that meets the needs, until it returns false.
 func (n model) each(found func(*Offer) bool) {
-	if n.Clock == need.Untrusted {
+	if n.Clock == layoutlab.Untrusted {
 		return
 	}
 	for _, tick := range n.Ticks {

@@ -1,4 +1,4 @@
-package need_test
+package layoutlab_test
 
 import (
 	"cmp"
@@ -10,21 +10,22 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
+// oneMS is the tick of 1 ms, and no other.
+var oneMS = layoutlab.UsualTicks[3:4]
 
 // someNeeds are needs as the page's boxes can write them: small and large ones, few and many at once.
-func someNeeds(t *rapid.T) need.Needs {
+func someNeeds(t *rapid.T) layoutlab.Needs {
 	up := func(name string, most int) uint64 { // every size as often
 		return uint64(math.Exp2(rapid.Float64Range(0, float64(most)).Draw(t, name)))
 	}
 	seldom := func(name string) bool { return rapid.IntRange(0, 3).Draw(t, name) == 0 }
-	n := need.Needs{From: today, Seconds: boxes.HundredthYear * up("hundredths", 17), Nodes: up("nodes", 24),
+	n := layoutlab.Needs{From: today, Seconds: boxes.HundredthYear * up("hundredths", 17), Nodes: up("nodes", 24),
 		Safe: seldom("safe"), Signed: rapid.Bool().Draw(t, "signed"), SortsAsText: seldom("text"),
 		Ordered:  seldom("order"),
 		Replaced: seldom("replaced")}
@@ -39,7 +40,7 @@ func someNeeds(t *rapid.T) need.Needs {
 	if seldom("regions?") {
 		n.Regions = up("regions", 5)
 	}
-	for _, tick := range need.Ticks {
+	for _, tick := range layoutlab.UsualTicks {
 		if rapid.Bool().Draw(t, "tick") {
 			n.Ticks = append(n.Ticks, tick)
 		}
@@ -55,8 +56,8 @@ func someNeeds(t *rapid.T) need.Needs {
 }
 
 // meeting are the offers that meet the needs.
-func meeting(n need.Needs) []need.Offer {
-	return slices.DeleteFunc(n.Offers(), func(o need.Offer) bool { return o.Missing > 0 })
+func meeting(n layoutlab.Needs) []layoutlab.Offer {
+	return slices.DeleteFunc(n.Offers(), func(o layoutlab.Offer) bool { return o.Missing > 0 })
 }
 
 // Of each tick, the layout is the one that a search through all finds best.
@@ -74,7 +75,7 @@ func TestTheLayoutsAreThoseOfASearchThroughAll(t *testing.T) {
 			one := model(n)
 			one.Ticks = []time.Duration{tick}
 			best := one.Solve(1).Offers
-			i := slices.IndexFunc(got, func(o need.Offer) bool { return o.Tick == tick })
+			i := slices.IndexFunc(got, func(o layoutlab.Offer) bool { return o.Tick == tick })
 			if i < 0 != (len(best) == 0) || i >= 0 && !same(&got[i], &best[0], n.From) {
 				t.Fatalf("%+v: ticks of %v: got %+v, the search found %+v", n, tick, got, best)
 			}
@@ -86,7 +87,7 @@ func TestTheLayoutsAreThoseOfASearchThroughAll(t *testing.T) {
 	}
 }
 
-func same(got *need.Offer, want *Offer, from time.Time) bool {
+func same(got *layoutlab.Offer, want *Offer, from time.Time) bool {
 	a, b := got.Layout(from), want.Layout(from)
 	return layouts.FieldsText(a) == layouts.FieldsText(b) && a.Epoch.Equal(b.Epoch) && a.Tick == b.Tick &&
 		got.Slack == [3]int{want.Time, want.Node, want.Rate}
@@ -97,7 +98,7 @@ func TestALoweredNumberIsTheLargestThatSuffices(t *testing.T) {
 	lowered := 0
 	rapid.Check(t, func(t *rapid.T) {
 		n := someNeeds(t)
-		for n.Clock != need.Untrusted && len(meeting(n)) > 0 {
+		for n.Clock != layoutlab.Untrusted && len(meeting(n)) > 0 {
 			n.Nodes = max(n.Nodes, 1) << 8
 		}
 		if len(meeting(n)) > 0 {
@@ -128,18 +129,19 @@ func TestALoweredNumberIsTheLargestThatSuffices(t *testing.T) {
 
 func TestWhatIsMissingIsCounted(t *testing.T) {
 	for name, c := range map[string]struct {
-		change  func(*need.Needs)
+		change  func(*layoutlab.Needs)
 		tick    time.Duration
 		bits    string
 		missing int
 	}{
-		"a layout fits": {func(n *need.Needs) {}, time.Millisecond, "[1 43 11 9]", 0},
-		"safe numbers":  {func(n *need.Needs) { n.Safe = true }, time.Millisecond, "[11 40 8 6]", 1},
-		"a time of 39 bits": {func(n *need.Needs) {
-			n.Exact[snowflake.KindTime], n.Ticks = 39, need.Ticks[3:4]
+		"a layout fits": {func(n *layoutlab.Needs) {}, time.Millisecond, "[1 43 11 9]", 0},
+		"safe numbers":  {func(n *layoutlab.Needs) { n.Safe = true }, time.Millisecond, "[11 40 8 6]", 1},
+		"a time of 39 bits": {func(n *layoutlab.Needs) {
+			n.Exact[snowflake.KindTime], n.Ticks = 39, oneMS
 		}, time.Millisecond, "[1 40 8 6]", 1},
-		"64 bits that are all given": {func(n *need.Needs) { n.Exact = [4]int{1, 40, 8, 14} }, time.Microsecond, "", 1},
-		"far too much": {func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 },
+		"64 bits that are all given": {func(n *layoutlab.Needs) { n.Exact = [4]int{1, 40, 8, 14} },
+			time.Microsecond, "", 1},
+		"far too much": {func(n *layoutlab.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 },
 			time.Microsecond, "", 106},
 	} {
 		n := needs()
@@ -155,9 +157,9 @@ func TestWhatIsMissingIsCounted(t *testing.T) {
 	}
 }
 
-func needs() need.Needs {
-	return need.Needs{From: today, Seconds: boxes.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000, Signed: true,
-		Ticks: need.Ticks}
+func needs() layoutlab.Needs {
+	return layoutlab.Needs{From: today, Seconds: boxes.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000,
+		Signed: true, Ticks: layoutlab.UsualTicks}
 }
 
 func TestTypicalNeedsHaveTheExpectedLayouts(t *testing.T) {
@@ -165,44 +167,45 @@ func TestTypicalNeedsHaveTheExpectedLayouts(t *testing.T) {
 		name   string
 		best   string
 		epoch  string // today's if empty
-		change func(*need.Needs)
+		change func(*layoutlab.Needs)
 	}{
-		{"as they are", "time:44,node:11,sequence:9", "", func(n *need.Needs) {}},
-		{"bit 63 unused", "unused:1,time:43,node:11,sequence:9", "", func(n *need.Needs) { n.Signed = true }},
-		{"ticks of 1 ms alone", "time:44,node:11,sequence:9", "", func(n *need.Needs) { n.Ticks = need.Ticks[3:4] }},
-		{"as text", "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z", func(n *need.Needs) {
-			n.SortsAsText, n.Signed, n.Ticks = true, true, need.Ticks[3:4]
+		{"as they are", "time:44,node:11,sequence:9", "", func(n *layoutlab.Needs) {}},
+		{"bit 63 unused", "unused:1,time:43,node:11,sequence:9", "", func(n *layoutlab.Needs) { n.Signed = true }},
+		{"ticks of 1 ms alone", "time:44,node:11,sequence:9", "", func(n *layoutlab.Needs) { n.Ticks = oneMS }},
+		{"as text", "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z", func(n *layoutlab.Needs) {
+			n.SortsAsText, n.Signed, n.Ticks = true, true, oneMS
 		}},
 		{"as text with ticks shorter than an epoch's", "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z",
-			func(n *need.Needs) {
+			func(n *layoutlab.Needs) {
 				n.SortsAsText, n.Nodes, n.Ticks = true, 2, []time.Duration{3 * time.Microsecond}
 			}},
-		{"safe in JavaScript, with less", "unused:11,time:43,node:7,sequence:3", "", func(n *need.Needs) {
+		{"safe in JavaScript, with less", "unused:11,time:43,node:7,sequence:3", "", func(n *layoutlab.Needs) {
 			n.Safe, n.Nodes, n.PerSecond = true, 16, 1000
 		}},
-		{"a burst", "time:41,node:9,sequence:14", "", func(n *need.Needs) { n.Burst, n.Ticks = 4096, need.Ticks[3:4] }},
-		{"so many in all, whatever each makes", "time:44,node:11,sequence:9", "", func(n *need.Needs) {
-			n.PerSecond, n.Total, n.Ticks = 0, 10_000_000, need.Ticks[3:4]
+		{"a burst", "time:41,node:9,sequence:14", "", func(n *layoutlab.Needs) { n.Burst, n.Ticks = 4096, oneMS }},
+		{"so many in all, whatever each makes", "time:44,node:11,sequence:9", "", func(n *layoutlab.Needs) {
+			n.PerSecond, n.Total, n.Ticks = 0, 10_000_000, oneMS
 		}},
-		{"13 bits for the shard", "unused:1,time:42,node:13,sequence:8", "", func(n *need.Needs) {
+		{"13 bits for the shard", "unused:1,time:42,node:13,sequence:8", "", func(n *layoutlab.Needs) {
 			n.Signed, n.Exact[snowflake.KindNode] = true, 13
 		}},
-		{"13 bits for the shard that it fills", "unused:1,time:45,node:13,sequence:5", "", func(n *need.Needs) {
-			n.Signed, n.Nodes, n.PerSecond, n.Exact[snowflake.KindNode], n.Ticks = true, 8192, 1000, 13, need.Ticks[3:4]
+		{"13 bits for the shard that it fills", "unused:1,time:45,node:13,sequence:5", "", func(n *layoutlab.Needs) {
+			n.Signed, n.Nodes, n.PerSecond, n.Exact[snowflake.KindNode], n.Ticks = true, 8192, 1000, 13, oneMS
 		}},
-		{"two bits for regions of 500 nodes", "unused:1,time:42,node:13,sequence:8", "", func(n *need.Needs) {
-			n.Signed, n.Nodes, n.Exact[snowflake.KindNode], n.Ticks = true, 500, 2, need.Ticks[3:4]
+		{"two bits for regions of 500 nodes", "unused:1,time:42,node:13,sequence:8", "", func(n *layoutlab.Needs) {
+			n.Signed, n.Nodes, n.Exact[snowflake.KindNode], n.Ticks = true, 500, 2, oneMS
 		}},
-		{"four regions of 500 nodes", "unused:1,time:42,node:13,sequence:8", "", func(n *need.Needs) {
-			n.Signed, n.Nodes, n.Regions, n.Ticks = true, 500, 4, need.Ticks[3:4]
+		{"four regions of 500 nodes", "unused:1,time:42,node:13,sequence:8", "", func(n *layoutlab.Needs) {
+			n.Signed, n.Nodes, n.Regions, n.Ticks = true, 500, 4, oneMS
 		}},
-		{"nodes that start before the old ones stop", "unused:1,time:42,node:11,sequence:10", "", func(n *need.Needs) {
-			n.Signed, n.Nodes, n.PerSecond, n.Replaced, n.Ticks = true, 500, 200_000, true, need.Ticks[3:4]
-		}},
-		{"order to the millisecond", "time:44,node:11,sequence:9", "", func(n *need.Needs) {
+		{"nodes that start before the old ones stop", "unused:1,time:42,node:11,sequence:10", "",
+			func(n *layoutlab.Needs) {
+				n.Signed, n.Nodes, n.PerSecond, n.Replaced, n.Ticks = true, 500, 200_000, true, oneMS
+			}},
+		{"order to the millisecond", "time:44,node:11,sequence:9", "", func(n *layoutlab.Needs) {
 			n.Ordered, n.Ticks = true, []time.Duration{time.Millisecond, 10 * time.Millisecond}
 		}},
-		{"nothing at all", "time:31,node:21,sequence:12", "", func(n *need.Needs) {
+		{"nothing at all", "time:31,node:21,sequence:12", "", func(n *layoutlab.Needs) {
 			n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1
 		}},
 	} {
@@ -222,15 +225,15 @@ func TestTypicalNeedsHaveTheExpectedLayouts(t *testing.T) {
 }
 
 func TestWithoutATrustedClockAnotherKindIsRecommended(t *testing.T) {
-	for want, change := range map[string]func(*need.Needs){
-		"":               func(n *need.Needs) { n.Clock = need.Pauses },
-		"auto-increment": func(n *need.Needs) { n.Nodes = 1 },
-		"flickr":         func(n *need.Needs) { n.Ordered, n.Signed = true, true },
-		"leaf-segment":   func(n *need.Needs) { n.Signed = true },
-		"uuid-v4":        func(n *need.Needs) { n.Regions = 3 },
+	for want, change := range map[string]func(*layoutlab.Needs){
+		"":               func(n *layoutlab.Needs) { n.Clock = layoutlab.Pauses },
+		"auto-increment": func(n *layoutlab.Needs) { n.Nodes = 1 },
+		"flickr":         func(n *layoutlab.Needs) { n.Ordered, n.Signed = true, true },
+		"leaf-segment":   func(n *layoutlab.Needs) { n.Signed = true },
+		"uuid-v4":        func(n *layoutlab.Needs) { n.Regions = 3 },
 	} {
 		n := needs()
-		n.Signed, n.Clock = false, need.Untrusted
+		n.Signed, n.Clock = false, layoutlab.Untrusted
 		change(&n)
 		name, title, why := n.Instead()
 		if name != want || (len(n.Offers()) > 0) != (want == "") || want != "" && (title == "" || why == "") {
@@ -240,12 +243,12 @@ func TestWithoutATrustedClockAnotherKindIsRecommended(t *testing.T) {
 }
 
 func TestWithoutANetworkNoDatabaseIsRecommended(t *testing.T) {
-	for name, change := range map[string]func(*need.Needs){
-		"one node": func(n *need.Needs) { n.Nodes = 1 }, "in order": func(n *need.Needs) { n.Ordered = true },
-		"bit 63 free": func(n *need.Needs) { n.Signed = true },
+	for name, change := range map[string]func(*layoutlab.Needs){
+		"one node": func(n *layoutlab.Needs) { n.Nodes = 1 }, "in order": func(n *layoutlab.Needs) { n.Ordered = true },
+		"bit 63 free": func(n *layoutlab.Needs) { n.Signed = true },
 	} {
 		n := needs()
-		n.Clock, n.Offline = need.Untrusted, true
+		n.Clock, n.Offline = layoutlab.Untrusted, true
 		change(&n)
 		if got, _, _ := n.Instead(); got != "uuid-v4" {
 			t.Errorf("%s: got %q, want random IDs", name, got)
