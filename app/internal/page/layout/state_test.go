@@ -11,7 +11,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -52,7 +51,8 @@ func anyState(r *rand.Rand) state {
 		s.needs.clock = clockNames[r.IntN(len(clockNames))]
 	}
 	if r.IntN(2) == 0 {
-		s.migration = &migrate.Inputs{Old: anyDraft(r), Switch: anyTyped(r), Since: anyTyped(r), Nodes: anyTyped(r)}
+		s.migration = &layoutlab.MigrationInputs{Old: anyDraft(r), Switch: anyTyped(r), Since: anyTyped(r),
+			Nodes: anyTyped(r)}
 	}
 	if s.isOpen("export") {
 		names := append(exportNames(), "")

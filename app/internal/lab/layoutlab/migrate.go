@@ -1,7 +1,4 @@
-// Package migrate says what happens to the IDs of a running service that changes its layout: whether new
-// IDs can repeat old ones, and what would prevent that. It asks [layouts.Change]; texts as typed come in,
-// and texts and places for a page go out. axis.go places the IDs on a picture.
-package migrate
+package layoutlab
 
 import (
 	"errors"
@@ -9,22 +6,21 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Inputs are what a reader enters about a change of layout.
-type Inputs struct {
-	Old    layoutlab.Draft // the layout of the IDs that exist
-	Switch string          // when new IDs begin: a day or an instant, as typed
-	Since  string          // when the first old ID was issued, as typed; empty means the old epoch
-	Nodes  string          // node IDs in use: empty for all, A-B, or A-B,C-D if the new layout uses others
+// MigrationInputs are what a reader enters about a change of layout.
+type MigrationInputs struct {
+	Old    Draft  // the layout of the IDs that exist
+	Switch string // when new IDs begin: a day or an instant, as typed
+	Since  string // when the first old ID was issued, as typed; empty means the old epoch
+	Nodes  string // node IDs in use: empty for all, A-B, or A-B,C-D if the new layout uses others
 }
 
-// Names of inputs, as in links.
+// Names of a migration's inputs, as in links.
 const (
 	BoxOld    = "old"
 	BoxSwitch = "switch"
@@ -33,8 +29,9 @@ const (
 	BoxNew    = "new" // the layout that the page is about
 )
 
-// Outcome is what a change does. If Wrong is not empty, the rest is not computed.
-type Outcome struct {
+// Migration is what happens to the IDs of a running service that changes its layout: whether new IDs can repeat old
+// ones, and what would prevent that. If Wrong is not empty, the rest is not computed.
+type Migration struct {
 	Wrong  map[string]string // sentences about inputs, by their names
 	Change layouts.Change
 	Effect layouts.Effect
@@ -53,9 +50,10 @@ type Outcome struct {
 	safeID snowflake.ID // the first new one if the switch is on the safe day
 }
 
-// Check reads the inputs and computes what a change to the layout does. The layout must be valid.
-func Check(next snowflake.Layout, in Inputs) Outcome {
-	o := Outcome{Wrong: map[string]string{}, Change: layouts.Change{Old: in.Old.Layout(), New: next}}
+// Migrate reads the inputs and computes what a change to the layout does; it asks [layouts.Change]. The layout must be
+// valid.
+func Migrate(next snowflake.Layout, in MigrationInputs) Migration {
+	o := Migration{Wrong: map[string]string{}, Change: layouts.Change{Old: in.Old.Layout(), New: next}}
 	note := func(box string, err error) {
 		if err != nil {
 			o.Wrong[box] = err.Error()
@@ -181,7 +179,7 @@ func dayFrom(t time.Time) time.Time {
 }
 
 // days finds between which days the switch can be. Both layouts issue IDs then.
-func (o *Outcome) days() {
+func (o *Migration) days() {
 	began := o.Change.Old.Epoch
 	if o.Change.Since.After(began) {
 		began = o.Change.Since
@@ -195,7 +193,7 @@ func (o *Outcome) days() {
 }
 
 // Near is the day closest to one at which the switch can be.
-func (o *Outcome) Near(day time.Time) time.Time {
+func (o *Migration) Near(day time.Time) time.Time {
 	if day = dayOf(day); day.After(o.LastDay) {
 		day = o.LastDay
 	}
@@ -212,7 +210,7 @@ func safe(c layouts.Change) bool {
 }
 
 // cures finds what makes the change safe in the units that links have: days and milliseconds. Each is tried.
-func (o *Outcome) cures() {
+func (o *Migration) cures() {
 	e := &o.Effect
 	if with := o.Change; !e.FirstSafe.IsZero() {
 		if with.At = dayFrom(e.FirstSafe); safe(with) {
@@ -235,7 +233,7 @@ func (o *Outcome) cures() {
 }
 
 // EpochEnd is the start of the new layout's last tick with the other epoch.
-func (o *Outcome) EpochEnd() time.Time {
+func (o *Migration) EpochEnd() time.Time {
 	l := o.Change.New
 	l.Epoch = o.Epoch
 	end, _ := layouts.Last(l)
@@ -243,7 +241,7 @@ func (o *Outcome) EpochEnd() time.Time {
 }
 
 // EpochEarlier says by how much the other epoch is earlier.
-func (o *Outcome) EpochEarlier() string {
+func (o *Migration) EpochEarlier() string {
 	const hundredthYear = boxes.HundredthYear
 	seconds := o.Change.New.Epoch.Unix() - o.Epoch.Unix()
 	if seconds >= 50*hundredthYear {
@@ -253,7 +251,7 @@ func (o *Outcome) EpochEarlier() string {
 }
 
 // ApartNodes are Inputs.Nodes with the effect's Nodes for the new layout.
-func (o *Outcome) ApartNodes() string {
+func (o *Migration) ApartNodes() string {
 	old := o.Change.OldUse
 	if old.Nodes == 0 {
 		old = layouts.Use{Nodes: o.Change.Old.Nodes()}
@@ -266,7 +264,7 @@ func nodesText(u layouts.Use) string {
 }
 
 // Command is the same check for a shell.
-func (o *Outcome) Command(in Inputs) string {
+func (o *Migration) Command(in MigrationInputs) string {
 	c := o.Change
 	command := "snowflake -change " + shellText(c.Old) + " -to " + shellText(c.New) + " -at " + text.ShortUTC(c.At)
 	if !c.Since.IsZero() {

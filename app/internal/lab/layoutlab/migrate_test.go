@@ -1,4 +1,4 @@
-package migrate_test
+package layoutlab_test
 
 import (
 	"math"
@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -26,10 +25,12 @@ func of(t *testing.T, written string) layoutlab.Draft {
 	return d
 }
 
-func check(t *testing.T, old, next string, in migrate.Inputs) migrate.Outcome {
+type inputs = layoutlab.MigrationInputs
+
+func check(t *testing.T, old, next string, in inputs) layoutlab.Migration {
 	t.Helper()
 	in.Old = of(t, old)
-	return migrate.Check(of(t, next).Layout(), in)
+	return layoutlab.Migrate(of(t, next).Layout(), in)
 }
 
 const newYear = "2027-01-01"
@@ -41,18 +42,18 @@ func day(year int, month time.Month, day int) time.Time {
 func TestAChangeHasTheVerdictOfTheLibrary(t *testing.T) {
 	for _, c := range []struct {
 		old, next string
-		in        migrate.Inputs
+		in        inputs
 		verdict   layouts.ChangeVerdict
 		safeDay   time.Time
 		epoch     string
 	}{
-		{"sonyflake-2", "twitter", migrate.Inputs{Switch: newYear}, layouts.Safe, day(2027, 1, 1), ""},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear}, layouts.Overlaps, day(2084, 9, 7), "1288834974657"},
-		{"twitter", "twitter@2020-01-01", migrate.Inputs{Switch: newYear}, layouts.Overlaps, time.Time{},
+		{"sonyflake-2", "twitter", inputs{Switch: newYear}, layouts.Safe, day(2027, 1, 1), ""},
+		{"twitter", "discord", inputs{Switch: newYear}, layouts.Overlaps, day(2084, 9, 7), "1288834974657"},
+		{"twitter", "twitter@2020-01-01", inputs{Switch: newYear}, layouts.Overlaps, time.Time{},
 			"1288834974657"},
-		{"twitter", "twitter@2020-01-01", migrate.Inputs{Switch: newYear, Nodes: "0-31, 32–63"}, layouts.Unordered,
+		{"twitter", "twitter@2020-01-01", inputs{Switch: newYear, Nodes: "0-31, 32–63"}, layouts.Unordered,
 			time.Time{}, "1288834974658"}, // only the last tick is safe
-		{"twitter", "twitter@2020-01-01", migrate.Inputs{Switch: newYear, Since: "2024-01-01"}, layouts.Overlaps,
+		{"twitter", "twitter@2020-01-01", inputs{Switch: newYear, Since: "2024-01-01"}, layouts.Overlaps,
 			time.Time{}, "1288834974657"},
 	} {
 		o := check(t, c.old, c.next, c.in)
@@ -70,25 +71,25 @@ func TestAChangeHasTheVerdictOfTheLibrary(t *testing.T) {
 func TestWhatIsWrongIsNamedByItsInput(t *testing.T) {
 	for _, c := range []struct {
 		old, next string
-		in        migrate.Inputs
+		in        inputs
 		box, want string
 	}{
-		{"twitter", "discord", migrate.Inputs{Switch: "soon"}, migrate.BoxSwitch, "switch, “soon”, is not"},
-		{"twitter", "discord", migrate.Inputs{}, migrate.BoxSwitch, "switch, “”, is not a date"},
-		{"twitter", "discord", migrate.Inputs{Switch: "2014-12-31"}, migrate.BoxSwitch, "before its epoch, 2015-01-01"},
-		{"twitter", "baidu", migrate.Inputs{Switch: newYear}, migrate.BoxSwitch, "no ID after 2024-11-20T13:24:15Z"},
-		{"discord", "twitter", migrate.Inputs{Switch: "2014-01-01"}, migrate.BoxSwitch, "its epoch is 2015-01-01"},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear, Since: "x"}, migrate.BoxSince,
+		{"twitter", "discord", inputs{Switch: "soon"}, layoutlab.BoxSwitch, "switch, “soon”, is not"},
+		{"twitter", "discord", inputs{}, layoutlab.BoxSwitch, "switch, “”, is not a date"},
+		{"twitter", "discord", inputs{Switch: "2014-12-31"}, layoutlab.BoxSwitch, "before its epoch, 2015-01-01"},
+		{"twitter", "baidu", inputs{Switch: newYear}, layoutlab.BoxSwitch, "no ID after 2024-11-20T13:24:15Z"},
+		{"discord", "twitter", inputs{Switch: "2014-01-01"}, layoutlab.BoxSwitch, "its epoch is 2015-01-01"},
+		{"twitter", "discord", inputs{Switch: newYear, Since: "x"}, layoutlab.BoxSince,
 			"first old ID’s date, “x”, is not"},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear, Since: "2027-01-01"}, migrate.BoxSince, "older than"},
-		{"baidu", "discord", migrate.Inputs{Switch: newYear, Since: "2026-01-01"}, migrate.BoxSince,
+		{"twitter", "discord", inputs{Switch: newYear, Since: "2027-01-01"}, layoutlab.BoxSince, "older than"},
+		{"baidu", "discord", inputs{Switch: newYear, Since: "2026-01-01"}, layoutlab.BoxSince,
 			"no ID after 2024"},
-		{"pinterest", "discord", migrate.Inputs{Switch: newYear}, migrate.BoxOld, "no time field"},
-		{"discord", "pinterest", migrate.Inputs{Switch: newYear}, migrate.BoxNew, "no time field"},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear, Nodes: "7-3"}, migrate.BoxNodes, "“7-3” are not"},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear, Nodes: "0-1024"}, migrate.BoxNodes,
+		{"pinterest", "discord", inputs{Switch: newYear}, layoutlab.BoxOld, "no time field"},
+		{"discord", "pinterest", inputs{Switch: newYear}, layoutlab.BoxNew, "no time field"},
+		{"twitter", "discord", inputs{Switch: newYear, Nodes: "7-3"}, layoutlab.BoxNodes, "“7-3” are not"},
+		{"twitter", "discord", inputs{Switch: newYear, Nodes: "0-1024"}, layoutlab.BoxNodes,
 			"old layout has no node ID 1,024: it has 0 to 1,023"},
-		{"twitter", "discord", migrate.Inputs{Switch: newYear, Nodes: "0,1024"}, migrate.BoxNodes, "new layout has no"},
+		{"twitter", "discord", inputs{Switch: newYear, Nodes: "0,1024"}, layoutlab.BoxNodes, "new layout has no"},
 	} {
 		o := check(t, c.old, c.next, c.in)
 		if len(o.Wrong) != 1 || !strings.Contains(o.Wrong[c.box], c.want) {
@@ -96,8 +97,8 @@ func TestWhatIsWrongIsNamedByItsInput(t *testing.T) {
 		}
 	}
 	bad, _ := layoutlab.ParseDraft("time:4x,node:10", "", "")
-	if o := migrate.Check(snowflake.Twitter(), migrate.Inputs{Old: bad, Switch: "x"}); o.Wrong[migrate.BoxOld] == "" ||
-		o.Wrong[migrate.BoxSwitch] == "" {
+	if o := layoutlab.Migrate(snowflake.Twitter(), inputs{Old: bad, Switch: "x"}); o.Wrong[layoutlab.BoxOld] == "" ||
+		o.Wrong[layoutlab.BoxSwitch] == "" {
 		t.Errorf("two inputs are wrong: got %v", o.Wrong)
 	}
 }
@@ -111,16 +112,16 @@ func TestACureThatIsEnteredIsSafe(t *testing.T) {
 			if (i+j)%4 > 0 { // a quarter of the pairs has all cures
 				continue
 			}
-			in := migrate.Inputs{Old: layoutlab.From(old), Switch: newYear, Nodes: "0-3"}
+			in := inputs{Old: layoutlab.From(old), Switch: newYear, Nodes: "0-3"}
 			if old.Nodes() < 4 || next.Nodes() < 4 {
 				in.Nodes = ""
 			}
-			o := migrate.Check(next, in)
+			o := layoutlab.Migrate(next, in)
 			if len(o.Wrong) > 0 || o.Effect.Verdict == layouts.Safe {
 				continue
 			}
-			verdict := func(next snowflake.Layout, in migrate.Inputs) layouts.ChangeVerdict {
-				again := migrate.Check(next, in)
+			verdict := func(next snowflake.Layout, in inputs) layouts.ChangeVerdict {
+				again := layoutlab.Migrate(next, in)
 				if len(again.Wrong) > 0 {
 					t.Errorf("%s to %s: %+v: %v", old.Name, next.Name, in, again.Wrong)
 				}
@@ -158,14 +159,14 @@ func TestACureThatIsEnteredIsSafe(t *testing.T) {
 }
 
 func TestThePictureShowsWhereIDsAre(t *testing.T) {
-	o := check(t, "twitter", "discord", migrate.Inputs{Switch: newYear})
+	o := check(t, "twitter", "discord", inputs{Switch: newYear})
 	a := o.Axis
 	if a.Bits != 64 || a.Old.From != 0 || a.Old.To <= a.New.From || a.New.To != 1 || a.Example != a.New.From ||
 		a.Both.From != a.New.From || a.Both.To != a.Old.To || a.Safe < 0.49 || a.Safe > 0.51 || a.Beyond {
 		t.Errorf("got %+v", a)
 	}
-	o = check(t, "sonyflake-2", "twitter", migrate.Inputs{Switch: newYear})
-	if a = o.Axis; a.Bits != 62 || !a.Beyond || a.Both != (migrate.Stretch{}) ||
+	o = check(t, "sonyflake-2", "twitter", inputs{Switch: newYear})
+	if a = o.Axis; a.Bits != 62 || !a.Beyond || a.Both != (layoutlab.Stretch{}) ||
 		a.Example >= 0 || a.Safe != a.New.From {
 		t.Errorf("safe: got %+v", a)
 	}
@@ -179,7 +180,7 @@ func TestThePictureShowsWhereIDsAre(t *testing.T) {
 }
 
 func TestAPlaceOnTheAxisIsADay(t *testing.T) {
-	o := check(t, "twitter", "discord", migrate.Inputs{Switch: newYear})
+	o := check(t, "twitter", "discord", inputs{Switch: newYear})
 	for _, c := range []struct {
 		place float64
 		want  time.Time
@@ -197,8 +198,8 @@ func TestAPlaceOnTheAxisIsADay(t *testing.T) {
 }
 
 func TestTheCommandIsTheSameCheck(t *testing.T) {
-	in := migrate.Inputs{Old: of(t, "twitter@2020-01-01"), Switch: newYear, Since: "2024-01-01", Nodes: "0–31, 32-63"}
-	o := migrate.Check(snowflake.Twitter(), in)
+	in := inputs{Old: of(t, "twitter@2020-01-01"), Switch: newYear, Since: "2024-01-01", Nodes: "0–31, 32-63"}
+	o := layoutlab.Migrate(snowflake.Twitter(), in)
 	const want = "snowflake -change " +
 		"'unused:1,time:41,datacenter:5,worker:5,sequence:12&epoch=1577836800000&tick=1ms' " +
 		"-to twitter -at 2027-01-01T00:00:00Z -since 2024-01-01T00:00:00Z -nodes 0-31,32-63"

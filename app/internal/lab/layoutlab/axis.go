@@ -1,4 +1,4 @@
-package migrate
+package layoutlab
 
 import (
 	"math"
@@ -27,7 +27,7 @@ type Axis struct {
 type Stretch struct{ From, To float64 }
 
 // axisOf has room for the last old ID, the first new one, and the first ID of the safe day.
-func axisOf(o *Outcome) Axis {
+func axisOf(o *Migration) Axis {
 	e := &o.Effect
 	must := max(e.Old.Largest, e.New.Smallest, e.Example)
 	var safe snowflake.ID
@@ -39,11 +39,11 @@ func axisOf(o *Outcome) Axis {
 		}
 	}
 	o.safeID = safe
-	return o.On(bitsFor(must))
+	return o.On(axisBits(must))
 }
 
 // On places the IDs on an axis that ends at 2^bits.
-func (o *Outcome) On(bits int) Axis {
+func (o *Migration) On(bits int) Axis {
 	e, a := &o.Effect, Axis{Bits: bits, Example: -1, Safe: -1}
 	a.Old, a.New = a.stretch(e.Old), a.stretch(e.New)
 	a.Beyond = float64(e.New.Largest) > a.top()
@@ -59,8 +59,8 @@ func (o *Outcome) On(bits int) Axis {
 	return a
 }
 
-// bitsFor is the smallest axis on which an ID has a little room above it.
-func bitsFor(id snowflake.ID) int {
+// axisBits is the smallest axis on which an ID has a little room above it.
+func axisBits(id snowflake.ID) int {
 	bits := 8
 	for bits < 64 && float64(id) > 0.9*math.Exp2(float64(bits)) {
 		bits++
@@ -99,7 +99,7 @@ func power(n int) string {
 
 // DayAt is the day of a switch whose first new ID is at a place of an axis: the safe day if that is close, else the
 // closest possible one.
-func (o *Outcome) DayAt(a Axis, place float64) time.Time {
+func (o *Migration) DayAt(a Axis, place float64) time.Time {
 	const near = 0.012
 	if a.Safe >= 0 && math.Abs(a.Safe-place) < near {
 		return o.SafeDay
