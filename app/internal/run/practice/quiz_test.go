@@ -1,4 +1,4 @@
-package quiz
+package practice
 
 import (
 	"encoding/xml"
@@ -8,24 +8,23 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// asked is a question as a platform has read it.
-type asked struct {
+// readQuestion is a question as a platform has read it.
+type readQuestion struct {
 	kind, name, text, general string
-	answers                   []given
+	answers                   []readAnswer
 }
 
-// given is an answer, what it is worth in percent, and its feedback.
-type given struct {
+// readAnswer is an answer, what it is worth in percent, and its feedback.
+type readAnswer struct {
 	says, worth, why string
 }
 
 // readXML reads a file as Moodle's importer does.
-func readXML(t *testing.T, file string) (all []asked) {
+func readXML(t *testing.T, file string) (all []readQuestion) {
 	t.Helper()
 	type words struct {
 		Format string `xml:"format,attr"`
@@ -58,19 +57,19 @@ func readXML(t *testing.T, file string) (all []asked) {
 	}
 	for _, q := range quiz.Questions {
 		if q.Type == "category" {
-			all = append(all, asked{kind: q.Type, name: q.Category.Text})
+			all = append(all, readQuestion{kind: q.Type, name: q.Category.Text})
 			continue
 		}
 		if q.Text.Format != "plain_text" || q.General.Format != "plain_text" ||
 			(q.Type == "multichoice") != (q.Single == "true" && q.Shuffle == "true") {
 			t.Errorf("%s: single is %q, shuffle %q, the format %q", q.Name.Text, q.Single, q.Shuffle, q.Text.Format)
 		}
-		one := asked{kind: q.Type, name: q.Name.Text, text: q.Text.Text, general: q.General.Text}
+		one := readQuestion{kind: q.Type, name: q.Name.Text, text: q.Text.Text, general: q.General.Text}
 		for _, a := range q.Answers {
 			if (q.Type == "numerical") != (a.Tolerance == "0") || a.Format != "plain_text" {
 				t.Errorf("%s: the tolerance of %s is %q", q.Name.Text, a.Text, a.Tolerance)
 			}
-			one.answers = append(one.answers, given{a.Text, a.Fraction, a.Feedback.Text})
+			one.answers = append(one.answers, readAnswer{a.Text, a.Fraction, a.Feedback.Text})
 		}
 		all = append(all, one)
 	}
@@ -78,12 +77,12 @@ func readXML(t *testing.T, file string) (all []asked) {
 }
 
 // readGIFT reads a file as Moodle's importer does: question by question between blank lines, first the escaped signs.
-func readGIFT(t *testing.T, file string) (all []asked) {
+func readGIFT(t *testing.T, file string) (all []readQuestion) {
 	t.Helper()
 	signs := `~=#{}:`
 	for _, block := range strings.Split(strings.TrimSpace(file), "\n\n") {
 		if name, is := strings.CutPrefix(block, "$CATEGORY: "); is {
-			all = append(all, asked{kind: "category", name: name})
+			all = append(all, readQuestion{kind: "category", name: name})
 			continue
 		}
 		block = strings.ReplaceAll(block, `\\`, "\x01")
@@ -106,14 +105,14 @@ func readGIFT(t *testing.T, file string) (all []asked) {
 			t.Fatalf("a question cannot be read: %q", block)
 		}
 		at := strings.LastIndex(inside, "####")
-		one := asked{name: plain(name), text: plain(words[len("[plain]"):]), general: plain(inside[at+4:])}
+		one := readQuestion{name: plain(name), text: plain(words[len("[plain]"):]), general: plain(inside[at+4:])}
 		one.kind, one.answers = readGIFTAnswers(strings.TrimSpace(inside[:at]), plain)
 		all = append(all, one)
 	}
 	return all
 }
 
-func readGIFTAnswers(inside string, plain func(string) string) (kind string, all []given) {
+func readGIFTAnswers(inside string, plain func(string) string) (kind string, all []readAnswer) {
 	inside, numeric := strings.CutPrefix(inside, "#")
 	kind = "shortanswer"
 	switch {
@@ -139,7 +138,7 @@ func readGIFTAnswers(inside string, plain func(string) string) (kind string, all
 		if numeric {
 			says = strings.TrimSuffix(says, ":0")
 		}
-		all = append(all, given{plain(says), worth, plain(why)})
+		all = append(all, readAnswer{plain(says), worth, plain(why)})
 	}
 	return kind, all
 }
@@ -156,23 +155,23 @@ func TestBothFilesHaveEveryQuestionWithItsReasons(t *testing.T) {
 
 func bothFiles(t *testing.T) {
 	t.Helper()
-	xmlFile, giftFile := XML(nil), GIFT(nil)
+	xmlFile, giftFile := MoodleXML(nil), GIFT(nil)
 	checkAll(t, "XML", readXML(t, xmlFile))
 	checkAll(t, "GIFT", readGIFT(t, giftFile))
 }
 
 // checkAll compares all families with what was read of a file.
-func checkAll(t *testing.T, format string, read []asked) {
+func checkAll(t *testing.T, format string, read []readQuestion) {
 	t.Helper()
-	if want := len(practice.Families()) * (1 + Each); len(read) != want {
+	if want := len(Families()) * (1 + QuizEach); len(read) != want {
 		t.Fatalf("%s: %d questions and categories are read, want %d", format, len(read), want)
 	}
-	for _, f := range practice.Families() {
+	for _, f := range Families() {
 		if got := read[0]; got.kind != "category" || got.name != "$course$/top/Snowflake Lab/"+f.Title() {
 			t.Errorf("%s: the category of %s is %+v", format, f.Name, got)
 		}
 		read = read[1:]
-		for _, i := range items(f) {
+		for _, i := range quizItems(f) {
 			i.check(t, format, read[0])
 			read = read[1:]
 		}
@@ -180,10 +179,10 @@ func checkAll(t *testing.T, format string, read []asked) {
 }
 
 // check compares a question with what was read of it.
-func (i *item) check(t *testing.T, format string, got asked) {
+func (i *quizItem) check(t *testing.T, format string, got readQuestion) {
 	t.Helper()
 	right := i.Answers[i.Right()]
-	wantKind := map[kind]string{choice: "multichoice", number: "numerical", bits: "shortanswer"}[i.kind]
+	wantKind := map[quizKind]string{asChoice: "multichoice", asNumber: "numerical", asBits: "shortanswer"}[i.kind]
 	if got.kind != wantKind || got.name != i.name || got.text != i.text() || got.general != right.Why {
 		t.Errorf("%s: %s is read as %+v", format, i.name, got)
 	}
@@ -193,13 +192,13 @@ func (i *item) check(t *testing.T, format string, got asked) {
 			worth = "100"
 		}
 		for _, form := range i.forms(&a) {
-			if !slices.Contains(got.answers, given{form, worth, a.Why}) {
+			if !slices.Contains(got.answers, readAnswer{form, worth, a.Why}) {
 				t.Errorf("%s: %s has no answer %q of %s %% with %q: %q", format, i.name, form, worth, a.Why, got.answers)
 			}
 		}
 	}
 	for _, a := range got.answers {
-		if n, err := strconv.Atoi(a.says); i.kind == number &&
+		if n, err := strconv.Atoi(a.says); i.kind == asNumber &&
 			(err != nil || i.Field.Typed(int64(n)).Right != (a.worth == "100")) {
 			t.Errorf("%s: %s: %q is worth %s %%", format, i.name, a.says, a.worth)
 		}
@@ -208,8 +207,8 @@ func (i *item) check(t *testing.T, format string, got asked) {
 
 func TestNoTwoQuestionsOfAFileAreAlike(t *testing.T) {
 	names, texts := map[string]bool{}, map[string]bool{}
-	for _, f := range practice.Families() {
-		for _, i := range items(f) {
+	for _, f := range Families() {
+		for _, i := range quizItems(f) {
 			if names[i.name] || texts[i.whole()] {
 				t.Errorf("%s comes twice", i.name)
 			}
@@ -220,8 +219,8 @@ func TestNoTwoQuestionsOfAFileAreAlike(t *testing.T) {
 
 func TestEverySignOfAFormatIsQuoted(t *testing.T) {
 	hard := `a ~ b = c # d { e } f : g \ h <i> & "j" ]]> %50% \n` + "\nk"
-	q := item{Question: &practice.Question{Asks: hard, Given: []practice.Given{{Says: "x:", Value: "{1}"}},
-		Answers: []practice.Answer{{Says: hard, Right: true, Why: hard}, {Says: "~%50%", Why: "####"}}}, name: "::n::"}
+	q := quizItem{Question: &Question{Asks: hard, Given: []Given{{Says: "x:", Value: "{1}"}},
+		Answers: []Answer{{Says: hard, Right: true, Why: hard}, {Says: "~%50%", Why: "####"}}}, name: "::n::"}
 	read := readXML(t, "<quiz>"+xmlQuestion(&q)+"</quiz>")
 	q.check(t, "XML", read[0])
 	read = readGIFT(t, giftQuestion(&q))
@@ -229,7 +228,7 @@ func TestEverySignOfAFormatIsQuoted(t *testing.T) {
 }
 
 func TestWorkThatIsStoppedWritesNothing(t *testing.T) {
-	if got := XML(func() bool { return false }) + GIFT(func() bool { return false }); got != "" {
+	if got := MoodleXML(func() bool { return false }) + GIFT(func() bool { return false }); got != "" {
 		t.Errorf("it wrote %d bytes", len(got))
 	}
 }

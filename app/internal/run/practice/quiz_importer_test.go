@@ -1,4 +1,4 @@
-package quiz
+package practice
 
 import (
 	"encoding/json"
@@ -12,15 +12,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-const root = "../../../../.."
+const repository = "../../../.."
 
-// gift is the folder of gift-pegjs, a parser of GIFT that we did not write. Make installs it.
-func gift(t *testing.T) string {
+// giftParser is the folder of gift-pegjs, a parser of GIFT that we did not write. Make installs it.
+func giftParser(t *testing.T) string {
 	t.Helper()
 	if os.Getenv("MORE") != "1" {
 		t.Skip("part of make test-more: MORE=1 runs it")
 	}
-	command := exec.Command("make", "-s", "-C", root, "gift")
+	command := exec.Command("make", "-s", "-C", repository, "gift")
 	for _, variable := range os.Environ() {
 		if !strings.HasPrefix(variable, "MAKE") && !strings.HasPrefix(variable, "MFLAGS") {
 			command.Env = append(command.Env, variable) // without the flags of a make above this one
@@ -29,7 +29,7 @@ func gift(t *testing.T) string {
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("make gift: %v\n%s", err, out)
 	}
-	found, err := filepath.Glob(filepath.Join(root, ".build/gift-pegjs-*/node_modules/gift-pegjs"))
+	found, err := filepath.Glob(filepath.Join(repository, ".build/gift-pegjs-*/node_modules/gift-pegjs"))
 	if err != nil || len(found) != 1 {
 		t.Fatalf("got %q (%v), want one gift-pegjs", found, err)
 	}
@@ -41,7 +41,7 @@ func gift(t *testing.T) string {
 }
 
 func TestAnImporterReadsGIFT(t *testing.T) {
-	folder := gift(t)
+	folder := giftParser(t)
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
 		if err := text.Use(l.Code, text.Compile(l.Code, "test", catalog.Translations(l.Code))); err != nil {
@@ -52,7 +52,7 @@ func TestAnImporterReadsGIFT(t *testing.T) {
 }
 
 // parsed are the questions of a file as gift-pegjs reads them.
-func parsed(t *testing.T, folder, file string) (all []asked) {
+func parsed(t *testing.T, folder, file string) (all []readQuestion) {
 	t.Helper()
 	command := exec.Command("node", "testdata/gift.js", folder)
 	command.Stdin, command.Stderr = strings.NewReader(file), os.Stderr
@@ -68,9 +68,9 @@ func parsed(t *testing.T, folder, file string) (all []asked) {
 		t.Fatal(err)
 	}
 	for _, q := range read {
-		one := asked{kind: q.Kind, name: q.Name, text: q.Text, general: q.General}
+		one := readQuestion{kind: q.Kind, name: q.Name, text: q.Text, general: q.General}
 		for _, a := range q.Answers {
-			one.answers = append(one.answers, given{a.Says, a.Worth, a.Why})
+			one.answers = append(one.answers, readAnswer{a.Says, a.Worth, a.Why})
 		}
 		all = append(all, one)
 	}
