@@ -24,7 +24,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	bitsofid "github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
@@ -57,7 +56,7 @@ func All() []Page {
 		"/lessons":       lessons.New,
 		"/practice":      practice.New,
 		"/bits-of-an-id": act.Either[bitsRoute](&bitsofid.Act, generate.New),
-		"/story":         story.New,
+		"/story":         act.NewStory,
 		"/decode":        act.Either[decodeRoute](&support.Act, decode.New()),
 		"/layout":        layout.New,
 		"/compare":       compare.New,

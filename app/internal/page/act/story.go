@@ -1,4 +1,4 @@
-package story
+package act
 
 import (
 	"cmp"
@@ -6,30 +6,35 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
-	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// poster is what the reader has made: each field with its reason, and the rules beside them.
-func poster(p *act.Page) app.UI {
+// NewStory is the page /story, the first lesson: a reader invents the Snowflake ID. It ends with a poster of what the
+// reader has made.
+func NewStory() app.Composer {
+	return New(Lesson{Act: &story.Act, Screens: "beat", Poster: madePoster, Ends: storyEnds, Checks: true})
+}
+
+// madePoster is what the reader has made: each field with its reason, and the rules beside them.
+func madePoster(p *Page) app.UI {
 	id, _ := p.Whole().Issue(p.Now)
 	var why, beside []app.UI
-	for _, r := range reasons(p) {
+	for _, r := range fieldReasons(p) {
 		why = append(why,
 			ui.Elem("li", ui.With{"data-hue", r.hue},
 				ui.Elem("h3", nil, app.Text(r.name), ui.Text("small", text.Next(r.wide))), failure(p, r.cures),
 				ui.Text("p", r.says)))
 	}
-	for _, r := range rules(p) {
+	for _, r := range madeRules(p) {
 		beside = append(beside,
-			ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, act.Whole(text.Next(r[1]))...)))
+			ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, Whole(text.Next(r[1]))...)))
 	}
 	return ui.Elem("div", ui.With{"class", "act-poster card"},
 		ui.Div("act-made", ui.Text("h2", text.T("You have invented Snowflake")),
@@ -41,11 +46,11 @@ func poster(p *act.Page) app.UI {
 }
 
 // failure is the picture of the failure that a field cured.
-func failure(p *act.Page, at run.Ref) app.UI {
+func failure(p *Page, at act.Ref) app.UI {
 	if at.Screen == 0 {
 		return ui.Nothing()
 	}
-	part := story.Act.Tell(at, p.Made, p.Now, run.Nobody)
+	part := story.Act.Tell(at, p.Made, p.Now, act.Nobody)
 	looks := part.At().Looks
 	return ui.Div("act-mini", ui.Drawn(&shops.Draw(looks[len(looks)-1].Of, shops.Narrow).Panel))
 }
@@ -53,30 +58,31 @@ func failure(p *act.Page, at run.Ref) app.UI {
 // fieldReason is a field of the ID, why it is there, and the place of the failure that it cured.
 type fieldReason struct {
 	hue, name, wide, says string
-	cures                 run.Ref
+	cures                 act.Ref
 }
 
-func reasons(p *act.Page) []fieldReason {
+func fieldReasons(p *Page) []fieldReason {
 	bits := func(n int) string { return text.Count(n, "%s bit", "%s bits") }
 	m := p.Whole()
-	failed, at := idea(func(choice string) bool { return p.HasTried(2, choice) })
+	failed, at := failedIdea(func(choice string) bool { return p.HasTried(2, choice) })
 	return []fieldReason{
-		{"unused", "0", bits(1), text.T("so that an ID is never negative."), run.Ref{}},
+		{"unused", "0", bits(1), text.T("so that an ID is never negative."), act.Ref{}},
 		{"time", text.T("When"),
 			text.List(bits(m.TimeBits()), story.Years(layouts.Lifetime(m.Layout()))),
 			text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), at},
 		{"worker", text.T("Where"), bits(m.Node),
 			text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)),
-			run.Ref{Screen: 5, Step: 1}},
+			act.Ref{Screen: 5, Step: 1}},
 		{"sequence", text.T("Which"), bits(m.Sequence),
 			text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)),
-			run.Ref{Screen: 3, Step: 2}},
+			act.Ref{Screen: 3, Step: 2}},
 	}
 }
 
-// idea is one of the second beat that failed, and its place: one that the reader has tried, or else the two counters.
-func idea(tried func(choice string) bool) (says string, at run.Ref) {
-	at = run.Ref{Screen: 2, Step: 1}
+// failedIdea is one of the second beat that failed, and its place: one that the reader has tried, or else the two
+// counters.
+func failedIdea(tried func(choice string) bool) (says string, at act.Ref) {
+	at = act.Ref{Screen: 2, Step: 1}
 	for choice, failed := range map[string]string{
 		"random":   text.T("Random IDs changed pages all over the database."),
 		"odd-even": text.T("With odd and even numbers, a third shop repeated IDs."),
@@ -89,8 +95,8 @@ func idea(tried func(choice string) bool) (says string, at run.Ref) {
 	return cmp.Or(says, text.T("Two counters handed out the same ID.")), at
 }
 
-// rules are what the reader's generator does, as questions and answers.
-func rules(p *act.Page) [][2]string {
+// madeRules are what the reader's generator does, as questions and answers.
+func madeRules(p *Page) [][2]string {
 	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."),
 		"reject": text.T("It rejects until the clock has caught up."),
 		"wait":   text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
@@ -104,8 +110,8 @@ func rules(p *act.Page) [][2]string {
 	}
 }
 
-// ends lead on from the poster.
-func ends(p *act.Page) app.UI {
+// storyEnds lead on from the poster.
+func storyEnds(p *Page) app.UI {
 	id, _ := p.Whole().Issue(p.Now)
 	l := p.Whole().Layout()
 	ui.Made[id] = l
