@@ -7,6 +7,7 @@
 //
 // Most packages have the name of their route. The others are
 //
+//	act        the lessons: /story, and the lessons of routes that also have an instrument; /incidents
 //	generate   /bits-of-an-id, and the front page
 //	ideas      no route: what this browser knows of the reader, for /practice and what leads there
 //	index      /keys

@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/incidents"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/lessons"
@@ -70,7 +69,7 @@ func All() []Page {
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
-		"/incidents":     incidents.New,
+		"/incidents":     act.NewIncidents,
 		"/claims":        claims.New,
 		"/glossary":      glossary.New,
 		"/teach":         teach.New(claims.LastPlusOne, layout.OneBit),

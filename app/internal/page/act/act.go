@@ -1,5 +1,6 @@
-// Package act is the page of a lesson: an act of package run/act, a screen at a time, with its picture and one thing to
-// do. Read act.go for how a screen is shown and played, and view.go for what stands around the picture.
+// Package act is the page of an act of package run/act, a screen at a time, with its picture and one thing to do: of
+// the lessons, and of the reports of /incidents. Read act.go for how a screen is shown and played, and view.go for what
+// is around the picture. story.go and incidents.go have what the first lesson and the reports add.
 package act
 
 import (
@@ -19,25 +20,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Lesson is what a lesson's page shows.
-type Lesson struct {
+// lesson is what a lesson's page shows.
+type lesson struct {
 	Act *act.Act
 	// Screens is the name of a screen in addresses; empty for screen.
 	Screens string
 	// Poster, if set, stands where the last screen's picture would, and Ends beside what it says.
-	Poster func(p *Page) app.UI
-	Ends   func(p *Page) app.UI
+	Poster func(p *page) app.UI
+	Ends   func(p *page) app.UI
 	Checks bool // before it, a reader is offered the check of Practice
 	// Find, if set, is the act that a fragment names, of several that share the page. With are attributes of the act.
 	Find func(fragment string) *act.Act
 	With func(of *act.Act) ui.With
 }
 
-// Page is a lesson's page.
-type Page struct {
+// page is a lesson's page.
+type page struct {
 	base
 	state
-	Lesson
+	lesson
 	Now   time.Time  // when the page was opened
 	tried act.Played // what was played
 	part  *act.Part
@@ -67,9 +68,9 @@ type frame struct {
 	lasts time.Duration
 }
 
-// New is the page of a lesson at /name.
-func New(l Lesson) app.Composer {
-	p := &Page{Lesson: l, Now: time.Now(), tried: act.Played{}, offer: l.Checks}
+// newPage is the page of a lesson at /name.
+func newPage(l lesson) app.Composer {
+	p := &page{lesson: l, Now: time.Now(), tried: act.Played{}, offer: l.Checks}
 	if app.IsServer { // an export has the same bytes whenever it is made
 		p.Now = act.Exported()
 	}
@@ -83,7 +84,7 @@ func New(l Lesson) app.Composer {
 }
 
 // Open shows a link's state, in the act that it names.
-func (p *Page) Open(query, fragment string) {
+func (p *page) Open(query, fragment string) {
 	if p.Find != nil {
 		if of := p.Find(fragment); of != nil && of.ID() != p.Act.ID() {
 			p.Act, p.of, p.film = of, of, nil
@@ -93,7 +94,7 @@ func (p *Page) Open(query, fragment string) {
 	p.base.Open(query, fragment)
 }
 
-func (p *Page) Opened(string, string) {
+func (p *page) Opened(string, string) {
 	p.show(nil)
 	if p.Ctx != nil {
 		p.Ctx.Defer(func(app.Context) { p.measure() }) // what was sent had another header
@@ -101,7 +102,7 @@ func (p *Page) Opened(string, string) {
 }
 
 // Arrived takes the layout that the reader has drawn in the first lesson.
-func (p *Page) Arrived() {
+func (p *page) Arrived() {
 	if nav.Presenting() {
 		ui.AskClass(p)
 	}
@@ -113,29 +114,29 @@ func (p *Page) Arrived() {
 	}
 }
 
-func (p *Page) Left() {
+func (p *page) Left() {
 	p.moving.Release()
 	ui.LeaveClass(p)
 }
 
 // Derive plays the part at the present place.
-func (p *Page) Derive() {
+func (p *page) Derive() {
 	p.part = p.Act.Play(p.Ref, p.Made, p.Now, p.tried)
 	p.Ref = p.part.Ref
 }
 
 // screen is the present one.
-func (p *Page) screen() *act.Screen { return &p.Act.Screens()[p.Screen-1] }
+func (p *page) screen() *act.Screen { return &p.Act.Screens()[p.Screen-1] }
 
-// Tried reports whether a choice of the present screen was played.
-func (p *Page) Tried(choice string) bool { return p.HasTried(p.Screen, choice) }
+// wasTried reports whether a choice of the present screen was played.
+func (p *page) wasTried(choice string) bool { return p.hasTried(p.Screen, choice) }
 
-// HasTried reports the same of another screen.
-func (p *Page) HasTried(screen int, choice string) bool { return p.tried.Of(screen)(choice) }
+// hasTried reports the same of another screen.
+func (p *page) hasTried(screen int, choice string) bool { return p.tried.Of(screen)(choice) }
 
 // move goes to another place, or changes what the reader has decided. Each screen has its own entry of the history.
 // What a slider changes is not played, but seen and said at once.
-func (p *Page) move(slides bool, change func()) {
+func (p *page) move(slides bool, change func()) {
 	was, screen := p.part, p.Screen
 	p.LinkBad = ""
 	ui.HidePopovers()
@@ -157,7 +158,7 @@ func (p *Page) move(slides bool, change func()) {
 
 // show plays the looks of the present step, from the picture that is seen; without a step before, the last one is there
 // at once.
-func (p *Page) show(was *act.Part) {
+func (p *page) show(was *act.Part) {
 	p.measure()
 	looks := p.part.At().Looks
 	stills := make([]*stage.Drawing, 0, len(looks)+1)
@@ -189,10 +190,10 @@ func (p *Page) show(was *act.Part) {
 }
 
 // posted reports whether a poster stands where the picture would.
-func (p *Page) posted() bool { return p.Poster != nil && p.part.At().Ends }
+func (p *page) posted() bool { return p.Poster != nil && p.part.At().Ends }
 
-// Panels is how many pictures are painted as they move: 0 or 1.
-func (p *Page) Panels() int { return p.moving.Count }
+// panels is how many pictures are painted as they move: 0 or 1.
+func (p *page) panels() int { return p.moving.Count }
 
 // before reports whether a place comes before another.
 func before(a, b act.Ref) bool {
@@ -201,7 +202,7 @@ func before(a, b act.Ref) bool {
 }
 
 // seen is which still of the film is seen, or comes next.
-func (p *Page) seen() int {
+func (p *page) seen() int {
 	if p.plays {
 		return min(p.look+1, p.film.Len()-1)
 	}
@@ -209,13 +210,13 @@ func (p *Page) seen() int {
 }
 
 // play moves to the present look.
-func (p *Page) play() {
+func (p *page) play() {
 	lasts := cmp.Or(p.part.At().Looks[p.look].Lasts, act.Brisk)
 	p.moving.Move(frame{p.film, p.look + 1, lasts}, lasts)
 }
 
 // moveOver goes on to the next look, or says what was to be seen.
-func (p *Page) moveOver() {
+func (p *page) moveOver() {
 	if p.plays && p.look+1 < len(p.part.At().Looks) {
 		p.look++
 		p.play()
@@ -237,7 +238,7 @@ func (p *Page) moveOver() {
 }
 
 // rest ends what is played: now the words are about it.
-func (p *Page) rest() {
+func (p *page) rest() {
 	if p.skippable() {
 		p.swapped = time.Now()
 	}
@@ -245,7 +246,7 @@ func (p *Page) rest() {
 }
 
 // skippable reports whether Skip takes the place of the answers: what is played is long, or has captions.
-func (p *Page) skippable() bool {
+func (p *page) skippable() bool {
 	looks := p.part.At().Looks
 	return p.plays && (len(looks) > 2 || slices.ContainsFunc(looks, func(l act.Look) bool { return l.Says != "" }))
 }
@@ -255,10 +256,10 @@ func (p *Page) skippable() bool {
 const steady = 400 * time.Millisecond
 
 // unsteady reports whether a press came too soon to be meant for what is there now.
-func (p *Page) unsteady() bool { return app.IsClient && time.Since(p.swapped) < steady }
+func (p *page) unsteady() bool { return app.IsClient && time.Since(p.swapped) < steady }
 
 // skip ends what is played.
-func (p *Page) skip(app.Context) {
+func (p *page) skip(app.Context) {
 	p.rest()
 	p.look = len(p.part.At().Looks) - 1
 	p.moving.Stop()
@@ -282,7 +283,7 @@ func drawFrame(panel *stage.Panel, _ int, at stage.Transition[frame]) {
 }
 
 // measure finds how wide the picture is.
-func (p *Page) measure() {
+func (p *page) measure() {
 	switch p.format = shops.Wide; {
 	case ui.Matches("(width < 48rem)"):
 		p.format = shops.Narrow
@@ -299,7 +300,7 @@ func (p *Page) measure() {
 }
 
 // answer follows a button.
-func (p *Page) answer(a act.Answer) {
+func (p *page) answer(a act.Answer) {
 	p.acted, p.rests, p.pressed, p.chose = true, true, a.On, ""
 	if a.To.Choice != "" && a.To.Step == 0 && !a.Deed {
 		p.chose = a.Says
@@ -321,26 +322,26 @@ func (p *Page) answer(a act.Answer) {
 }
 
 // guesses reports whether an answer is the first to the screen's question.
-func (p *Page) guesses(a act.Answer) bool {
+func (p *page) guesses(a act.Answer) bool {
 	return a.To.Screen == p.Screen && a.To.Choice != "" && !nav.Presenting() &&
-		!slices.ContainsFunc(p.Act.Choices(p.Screen), p.Tried)
+		!slices.ContainsFunc(p.Act.Choices(p.Screen), p.wasTried)
 }
 
 // decline is heard once: the check is not offered again.
-func (p *Page) decline(ctx app.Context) {
+func (p *page) decline(ctx app.Context) {
 	p.offer = false
 	ideas.Update(ctx, func(r *spacing.Records) { r.Skipped = true })
 }
 
 // missed makes the idea due of which the screen's prediction was wrong.
-func (p *Page) missed() {
+func (p *page) missed() {
 	if idea := spacing.Predicted(p.Act.Name, p.screen().Name); idea != "" {
 		ideas.Update(p.Ctx, func(r *spacing.Records) { r.Miss(idea, ideas.Today()) })
 	}
 }
 
 // predicted keeps whether the answer to a question was right. What cannot be wrong is no prediction.
-func (p *Page) predicted(a act.Answer) {
+func (p *page) predicted(a act.Answer) {
 	s := p.part.At()
 	if p.Act.Tasks && a.To.Choice != "" && a.To == p.Ref && !a.Deed && !s.Done && s.Tone != act.Plain {
 		ui.KeepPrediction(p.Ctx, p.Act.Name+" "+p.screen().Name, s.Tone == act.Good)
@@ -348,7 +349,7 @@ func (p *Page) predicted(a act.Answer) {
 }
 
 // back is the step before: that of the question, if this is one of its answers.
-func (p *Page) back(app.Context) {
+func (p *page) back(app.Context) {
 	p.acted, p.rests, p.backs, p.chose = true, true, true, ""
 	p.move(false, func() { p.Ref = p.Act.Before(p.Ref, p.Made) })
 	p.backs = false

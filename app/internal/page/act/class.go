@@ -9,7 +9,7 @@ import (
 
 // AsksClass is the screen's question where the plan of a lesson lets a class vote: once its picture has come to rest,
 // until an answer is played.
-func (p *Page) AsksClass() *ui.ClassQuestion {
+func (p *page) AsksClass() *ui.ClassQuestion {
 	if p.plays || p.part == nil || p.Choice != "" || !plan.Voted(p.Act, p.Ref) {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 // Either is a page with a lesson and, at an address with what only an instrument knows, the instrument. A page may have
 // another one for scenes.
 func Either[Route any](a *act.Act, instruments ...func() app.Composer) func() app.Composer {
-	lesson := func() app.Composer { return New(Lesson{Act: a}) }
+	told := func() app.Composer { return newPage(lesson{Act: a}) }
 	return nav.Forms[Route](func(query, fragment string) int {
 		switch {
 		case asksLesson(a, query, fragment):
@@ -22,7 +22,7 @@ func Either[Route any](a *act.Act, instruments ...func() app.Composer) func() ap
 			return len(instruments)
 		}
 		return 1
-	}, append([]func() app.Composer{lesson}, instruments...)...)
+	}, append([]func() app.Composer{told}, instruments...)...)
 }
 
 // asksLesson reports whether an address is of the lesson.

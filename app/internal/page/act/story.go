@@ -19,11 +19,11 @@ import (
 // NewStory is the page /story, the first lesson: a reader invents the Snowflake ID. It ends with a poster of what the
 // reader has made.
 func NewStory() app.Composer {
-	return New(Lesson{Act: &story.Act, Screens: "beat", Poster: madePoster, Ends: storyEnds, Checks: true})
+	return newPage(lesson{Act: &story.Act, Screens: "beat", Poster: madePoster, Ends: storyEnds, Checks: true})
 }
 
 // madePoster is what the reader has made: each field with its reason, and the rules beside them.
-func madePoster(p *Page) app.UI {
+func madePoster(p *page) app.UI {
 	id, _ := p.Whole().Issue(p.Now)
 	var why, beside []app.UI
 	for _, r := range fieldReasons(p) {
@@ -34,7 +34,7 @@ func madePoster(p *Page) app.UI {
 	}
 	for _, r := range madeRules(p) {
 		beside = append(beside,
-			ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, Whole(text.Next(r[1]))...)))
+			ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, unbrokenDates(text.Next(r[1]))...)))
 	}
 	return ui.Elem("div", ui.With{"class", "act-poster card"},
 		ui.Div("act-made", ui.Text("h2", text.T("You have invented Snowflake")),
@@ -46,7 +46,7 @@ func madePoster(p *Page) app.UI {
 }
 
 // failure is the picture of the failure that a field cured.
-func failure(p *Page, at act.Ref) app.UI {
+func failure(p *page, at act.Ref) app.UI {
 	if at.Screen == 0 {
 		return ui.Nothing()
 	}
@@ -61,10 +61,10 @@ type fieldReason struct {
 	cures                 act.Ref
 }
 
-func fieldReasons(p *Page) []fieldReason {
+func fieldReasons(p *page) []fieldReason {
 	bits := func(n int) string { return text.Count(n, "%s bit", "%s bits") }
 	m := p.Whole()
-	failed, at := failedIdea(func(choice string) bool { return p.HasTried(2, choice) })
+	failed, at := failedIdea(func(choice string) bool { return p.hasTried(2, choice) })
 	return []fieldReason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), act.Ref{}},
 		{"time", text.T("When"),
@@ -96,7 +96,7 @@ func failedIdea(tried func(choice string) bool) (says string, at act.Ref) {
 }
 
 // madeRules are what the reader's generator does, as questions and answers.
-func madeRules(p *Page) [][2]string {
+func madeRules(p *page) [][2]string {
 	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."),
 		"reject": text.T("It rejects until the clock has caught up."),
 		"wait":   text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
@@ -111,7 +111,7 @@ func madeRules(p *Page) [][2]string {
 }
 
 // storyEnds lead on from the poster.
-func storyEnds(p *Page) app.UI {
+func storyEnds(p *page) app.UI {
 	id, _ := p.Whole().Issue(p.Now)
 	l := p.Whole().Layout()
 	ui.Made[id] = l

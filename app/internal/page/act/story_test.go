@@ -19,12 +19,12 @@ func TestTheCardNamesOnlyIdeasThatTheReaderHasTried(t *testing.T) {
 
 // The end of the lesson has pictures of its own, and the film of the screen before was painted over two of them.
 func TestNothingIsPaintedOnThePicturesOfThePoster(t *testing.T) {
-	p := NewStory().(*Page)
+	p := NewStory().(*page)
 	for screen, want := range map[int]int{9: 1, 10: 0} {
 		p.Ref = act.Ref{Screen: screen}
 		p.Derive()
 		p.Opened("", "")
-		if got := p.Panels(); got != want {
+		if got := p.panels(); got != want {
 			t.Errorf("on screen %d, %d panels are painted, want %d", screen, got, want)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-func (p *Page) Render() app.UI {
+func (p *page) Render() app.UI {
 	frame := nav.Shell(p.Act.Path())
 	frame.Theatre, frame.Begins = true, true
 	s := p.told.At()
@@ -47,15 +47,15 @@ func (p *Page) Render() app.UI {
 }
 
 // sources link to the reports that the act retells.
-func (p *Page) sources() app.UI {
+func (p *page) sources() app.UI {
 	if len(p.Act.Sources) == 0 {
 		return ui.Nothing()
 	}
-	return ui.Elem("p", ui.With{"class", "act-sources"}, Sources(p.Act)...)
+	return ui.Elem("p", ui.With{"class", "act-sources"}, sourcesOf(p.Act)...)
 }
 
-// Sources are links to an act's reports.
-func Sources(of *act.Act) (all []app.UI) {
+// sourcesOf are links to an act's reports.
+func sourcesOf(of *act.Act) (all []app.UI) {
 	for i, source := range of.Sources {
 		if i > 0 {
 			all = append(all, app.Text(" "))
@@ -69,16 +69,16 @@ func Sources(of *act.Act) (all []app.UI) {
 }
 
 // stir hears that the pointer moves again. A browser may report a move of nothing when the page changes below it.
-func (p *Page) stir(_ app.Context, e app.Event) {
+func (p *page) stir(_ app.Context, e app.Event) {
 	if e.Get("movementX").Int() != 0 || e.Get("movementY").Int() != 0 {
 		p.rests = false
 	}
 }
 
-func (p *Page) dataName() string { return "data-" + p.screenName() }
+func (p *page) dataName() string { return "data-" + p.screenName() }
 
 // dots lead to the screens.
-func (p *Page) dots() app.UI {
+func (p *page) dots() app.UI {
 	var dots []app.UI
 	screens := p.Act.Screens()
 	for i, screen := range screens {
@@ -106,7 +106,7 @@ func (p *Page) dots() app.UI {
 }
 
 // soFar is the ID that the reader has invented so far, and the four properties. A screen without one has none.
-func (p *Page) soFar(s *act.Step) app.UI {
+func (p *page) soFar(s *act.Step) app.UI {
 	if s.Field == nil {
 		return ui.Nothing()
 	}
@@ -208,7 +208,7 @@ func says(f act.Field) string {
 }
 
 // picture is the screen's, with its title, and what can be pressed on it.
-func (p *Page) picture(s *act.Step) app.UI {
+func (p *page) picture(s *act.Step) app.UI {
 	if p.posted() {
 		return p.Poster(p)
 	}
@@ -221,7 +221,7 @@ func (p *Page) picture(s *act.Step) app.UI {
 }
 
 // places are the answers that are given on the picture: each is a button over its place.
-func (p *Page) places() app.UI {
+func (p *page) places() app.UI {
 	still := p.film.Last()
 	acts := p.told.At().Acts
 	if p.silent() { // there is nothing to hear out: whoever is quick need not wait for the picture
@@ -268,7 +268,7 @@ func (p *Page) places() app.UI {
 
 // track is the place along which the step's number can be dragged. Its slider does the same for the keyboard and for
 // screen readers.
-func (p *Page) track(still *stage.Drawing) app.UI {
+func (p *page) track(still *stage.Drawing) app.UI {
 	d := p.told.At().Slide
 	if d == nil || d.On == "" || p.plays {
 		return nil
@@ -298,7 +298,7 @@ func (p *Page) track(still *stage.Drawing) app.UI {
 }
 
 // slideTo takes a number that the reader has chosen.
-func (p *Page) slideTo(d *act.Slide, n int) {
+func (p *page) slideTo(d *act.Slide, n int) {
 	p.move(true, func() {
 		if d.Set != nil {
 			d.Set(&p.Made, n)
@@ -312,7 +312,7 @@ func (p *Page) slideTo(d *act.Slide, n int) {
 const fewPlaces = 8
 
 // tabbed is the tabindex of the i-th place that can be pressed.
-func (p *Page) tabbed(still *stage.Drawing, i int, name string) string {
+func (p *page) tabbed(still *stage.Drawing, i int, name string) string {
 	_, was := still.PlaceNamed(p.pressed)
 	if len(still.Places) <= fewPlaces || was && name == p.pressed || !was && i == 0 {
 		return "0"
@@ -329,7 +329,7 @@ func toward(e app.Event, neighbour string) {
 }
 
 // below is what happened, and what to do.
-func (p *Page) below(s *act.Step) app.UI {
+func (p *page) below(s *act.Step) app.UI {
 	do := s
 	if slices.ContainsFunc(s.Acts, func(a act.Answer) bool { return a.Deed }) {
 		do = p.part.At() // whoever is quick does the next one without waiting for the picture
@@ -351,7 +351,7 @@ func (p *Page) below(s *act.Step) app.UI {
 		back,
 		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.captioned()),
 			"data-slides", strconv.FormatBool(do.Slide != nil)},
-			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", ""}, Whole(s.Says)...),
+			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", ""}, unbrokenDates(s.Says)...),
 			ui.Text("p", p.caption(), "class", "act-caption", "aria-hidden", "true"),
 			see, p.check(), p.slide(do)),
 		p.answers(do))
@@ -359,7 +359,7 @@ func (p *Page) below(s *act.Step) app.UI {
 
 // check offers the check of six ideas at the lesson's beginning. Its place stays, so that nothing moves when it was
 // declined.
-func (p *Page) check() app.UI {
+func (p *page) check() app.UI {
 	if !p.Checks || p.Ref != (act.Ref{Screen: 1}) {
 		return ui.Nothing()
 	}
@@ -370,7 +370,7 @@ func (p *Page) check() app.UI {
 
 // caption is what the present look says while it is seen; the last words stay until others come. Before the first ones
 // it says which answer is played: what was said of the answer before would be taken for its verdict.
-func (p *Page) caption() (says string) {
+func (p *page) caption() (says string) {
 	if p.captioned() {
 		if p.chose != "" {
 			says = text.T("Your answer: %s", p.chose)
@@ -383,15 +383,15 @@ func (p *Page) caption() (says string) {
 }
 
 // captioned reports whether something is played that a reader has to hear out: its captions replace the words below.
-func (p *Page) captioned() bool { return p.plays && !p.silent() }
+func (p *page) captioned() bool { return p.plays && !p.silent() }
 
 // silent reports whether a picture moves without a word until it is there.
-func (p *Page) silent() bool {
+func (p *page) silent() bool {
 	return p.plays && len(p.part.At().Looks) == 1 && p.part.At().Looks[0].Says == ""
 }
 
-// Whole is a text whose dates do not break at their hyphens.
-func Whole(says string) (all []app.UI) {
+// unbrokenDates is a text whose dates do not break at their hyphens.
+func unbrokenDates(says string) (all []app.UI) {
 	const day = len("2006-01-02")
 	at := 0
 	for i := 0; i+day <= len(says); i++ {
@@ -403,7 +403,7 @@ func Whole(says string) (all []app.UI) {
 	return append(all, app.Text(says[at:]))
 }
 
-func (p *Page) slide(s *act.Step) app.UI {
+func (p *page) slide(s *act.Step) app.UI {
 	if s.Slide == nil {
 		return ui.Nothing()
 	}
@@ -438,7 +438,7 @@ func (p *Page) slide(s *act.Step) app.UI {
 		ui.Text("output", d.Words(d.Value), "class", "digits"))
 }
 
-func (p *Page) answers(s *act.Step) app.UI {
+func (p *page) answers(s *act.Step) app.UI {
 	if p.part.At().Ends && !p.plays {
 		return p.ends()
 	}
@@ -454,7 +454,7 @@ func (p *Page) answers(s *act.Step) app.UI {
 	forth := slices.IndexFunc(s.Acts, func(a act.Answer) bool { return a.Strong })
 	var key act.Answer
 	if nav.Presenting() { // one key tells the whole lesson
-		key, forth = p.part.Forth(p.Tried)
+		key, forth = p.part.Forth(p.wasTried)
 	}
 	var buttons []app.UI
 	for i, a := range s.Acts {
@@ -481,7 +481,7 @@ func short(all []act.Answer) bool {
 	return !slices.ContainsFunc(all, func(a act.Answer) bool { return !a.Strong && text.Width(a.Says) > len("4,096") })
 }
 
-func (p *Page) button(i int, a act.Answer, forth bool) app.UI {
+func (p *page) button(i int, a act.Answer, forth bool) app.UI {
 	class, with := "act-choice", ui.With{}
 	if a.Strong {
 		class += " primary"
@@ -506,7 +506,7 @@ func (p *Page) button(i int, a act.Answer, forth bool) app.UI {
 }
 
 // ends lead on from the last screen.
-func (p *Page) ends() app.UI {
+func (p *page) ends() app.UI {
 	if p.Ends != nil {
 		return p.Ends(p)
 	}

@@ -1,47 +1,44 @@
-// Package incidents is the page of duplicates that were reported in public: a list of stories, and each story as an
-// act. The acts are in package incident, and package act shows them. The address's fragment names the story; without
-// one the page is the list.
-package incidents
+package act
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	run "github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// route tells the page from others that have two forms.
-type route struct{}
+// incidentsRoute tells the page from others that have two forms.
+type incidentsRoute struct{}
 
-// New is the page: a story, where the fragment names one, or the list of all.
-func New() app.Composer {
-	return nav.Forms[route](func(_, fragment string) int {
+// NewIncidents is the page /incidents, of duplicates that were reported in public: a story, where the fragment names
+// one, or the list of all.
+func NewIncidents() app.Composer {
+	return nav.Forms[incidentsRoute](func(_, fragment string) int {
 		if incident.Named(fragment) != nil {
 			return 1
 		}
 		return 0
-	}, newList, newStory)()
+	}, newIncidentList, newIncident)()
 }
 
-// newStory is the page of all stories; the address says of which.
-func newStory() app.Composer {
-	return act.New(act.Lesson{Act: incident.Acts()[0], Find: find, Ends: ends,
-		With: func(of *run.Act) ui.With { return ui.With{"data-incident", of.Fragment} }})
+// newIncident is the page of all stories; the address says of which.
+func newIncident() app.Composer {
+	return newPage(lesson{Act: incident.Acts()[0], Find: incidentOf, Ends: incidentEnds,
+		With: func(of *act.Act) ui.With { return ui.With{"data-incident", of.Fragment} }})
 }
 
-func find(fragment string) *run.Act {
+func incidentOf(fragment string) *act.Act {
 	if s := incident.Named(fragment); s != nil {
 		return s.Act
 	}
 	return nil
 }
 
-// ends lead on from a story: to its IDs in the decoder, to the next story, and to the list.
-func ends(p *act.Page) app.UI {
+// incidentEnds lead on from a story: to its IDs in the decoder, to the next story, and to the list.
+func incidentEnds(p *page) app.UI {
 	all := incident.All()
 	next := 0
 	for i, s := range all {
@@ -59,31 +56,29 @@ func ends(p *act.Page) app.UI {
 		ui.Elem("p", nil,
 			ui.Link(story.Decode(), "", app.Text(text.T("Decode this story’s IDs"))), app.Text(" "),
 			ui.Link(incident.Path, "", app.Text(text.T("All stories")))),
-		ui.Elem("p", ui.With{"class", "act-sources"}, act.Sources(story.Act)...))
+		ui.Elem("p", ui.With{"class", "act-sources"}, sourcesOf(story.Act)...))
 }
 
-// list is the page without a fragment.
-type list struct{ base }
+// incidentList is the page without a fragment.
+type incidentList struct{ base }
 
-type base = nav.Page
-
-func newList() app.Composer {
-	p := &list{}
+func newIncidentList() app.Composer {
+	p := &incidentList{}
 	p.Start(incident.Path, p)
 	return p
 }
 
 // Params knows no parameters: the list is always the same.
-func (p *list) Params(_, _ *nav.Params) {}
+func (p *incidentList) Params(_, _ *nav.Params) {}
 
-func (p *list) Derive() {}
+func (p *incidentList) Derive() {}
 
-func (p *list) Render() app.UI {
+func (p *incidentList) Render() app.UI {
 	frame := nav.Shell(incident.Path)
 	frame.Title = frame.Name
 	var rows []app.UI
 	for _, s := range incident.All() {
-		rows = append(rows, row(s))
+		rows = append(rows, incidentRow(s))
 	}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
@@ -93,10 +88,10 @@ func (p *list) Render() app.UI {
 		ui.Elem("ol", ui.With{"class", "incidents"}, rows...))
 }
 
-// row is a story of the list.
-func row(s *incident.Story) app.UI {
+// incidentRow is a story of the list.
+func incidentRow(s *incident.Story) app.UI {
 	return ui.Elem("li", ui.With{"class", "card", "data-incident", s.Act.Fragment},
 		ui.Elem("h2", nil, ui.Link(s.Act.Link(), "", app.Text(s.Act.Title()))),
 		ui.Text("p", s.Seen),
-		ui.Elem("p", ui.With{"class", "act-sources"}, act.Sources(s.Act)...))
+		ui.Elem("p", ui.With{"class", "act-sources"}, sourcesOf(s.Act)...))
 }
