@@ -9,7 +9,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -127,7 +126,7 @@ func (p *parser) layout() error {
 		l.Name = "written"
 	}
 	if err != nil {
-		return p.fail(word, "%s", fault.Words(err))
+		return p.fail(word, "%s", text.Error(err))
 	}
 	p.script.Layout = l
 	return p.done()
@@ -242,7 +241,7 @@ func (p *parser) start() error {
 			}
 			if _, err := l.machine(s, i, n.Number, 0); err != nil {
 				return &ScriptError{Line: p.number, Lane: l.Name,
-					Problem: text.Tell("lane %s, node %s: %s", l.Name, n.Name, fault.Words(err))}
+					Problem: text.Tell("lane %s, node %s: %s", l.Name, n.Name, text.Error(err))}
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -51,7 +50,7 @@ func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service
 		config.Policy.Seed = seed
 		m, err := d.New(config)
 		if err != nil {
-			c.Problem = fault.Words(err)
+			c.Problem = text.Error(err)
 			return c
 		}
 		c.machines = append(c.machines, m)

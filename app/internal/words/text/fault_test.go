@@ -1,4 +1,4 @@
-package fault_test
+package text_test
 
 import (
 	"math"
@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -55,7 +55,7 @@ func TestEveryErrorOfTheLibraryIsWordedForReaders(t *testing.T) {
 			"clock is more than 292 years before the epoch."},
 		{&snowflake.RefusedError{Verdict: snowflake.Ended}, "has ended."},
 	} {
-		if got := fault.Words(c.err); !strings.Contains(got, c.want) || strings.Contains(got, "snowflake:") {
+		if got := text.Error(c.err); !strings.Contains(got, c.want) || strings.Contains(got, "snowflake:") {
 			t.Errorf("%v: got %q, want %q", c.err, got, c.want)
 		}
 	}
