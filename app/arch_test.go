@@ -132,7 +132,7 @@ var ourRules = rulesOf([][3]string{
 			"github.com/chromedp/cdproto/systeminfo",
 		"it serves the export, and reads its routes and lessons; it is not part of what is measured"},
 	{"/app/tools/e2e",
-		"/app/tools/chromium /app/divide words/text words/catalog site site/class page run/* /snowflake",
+		"/app/tools/chromium /app/divide words/text site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
 	{"/app", "/snowflake words/* page site site/class go-app",

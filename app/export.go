@@ -12,7 +12,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -95,7 +94,7 @@ func tellOnePart(o site.Options, out io.Writer) error {
 func eachLanguage(f func(l text.Language, words map[string]string)) error {
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
-		words := catalog.Translations(l.Code)
+		words := text.Translations(l.Code)
 		if err := text.Use(l.Code, text.Compile(l.Code, "export", words)); err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@
 // # To add a page
 //
 // Write its package, a line in [All], and its row in nav/routes.go. The export, the navigation, the offline copy and
-// the tests that open every route include it from then on. Tests ask for its translations in words/catalog, and
+// the tests that open every route include it from then on. Tests ask for its translations in words/text/catalog, and
 // "go test ./app -update" writes its row in README.md. Some pages also have
 //
 //	parameters in bound_test.go       what a link could multiply

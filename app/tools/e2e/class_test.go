@@ -16,7 +16,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -44,7 +43,7 @@ func teach(t *testing.T) *lesson {
 var phrases = sync.OnceValue(func() (all []class.Translation) {
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
-		text.Use(l.Code, text.Compile(l.Code, "phones", catalog.Translations(l.Code)))
+		text.Use(l.Code, text.Compile(l.Code, "phones", text.Translations(l.Code)))
 		all = append(all, class.Translation{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
 	}
 	return all

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -44,7 +43,7 @@ func TestAnImporterReadsGIFT(t *testing.T) {
 	folder := giftParser(t)
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
-		if err := text.Use(l.Code, text.Compile(l.Code, "test", catalog.Translations(l.Code))); err != nil {
+		if err := text.Use(l.Code, text.Compile(l.Code, "test", text.Translations(l.Code))); err != nil {
 			t.Fatal(err)
 		}
 		checkAll(t, "GIFT by gift-pegjs", parsed(t, folder, GIFT(nil)))

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -146,7 +145,7 @@ func readGIFTAnswers(inside string, plain func(string) string) (kind string, all
 func TestBothFilesHaveEveryQuestionWithItsReasons(t *testing.T) {
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
-		if err := text.Use(l.Code, text.Compile(l.Code, "test", catalog.Translations(l.Code))); err != nil {
+		if err := text.Use(l.Code, text.Compile(l.Code, "test", text.Translations(l.Code))); err != nil {
 			t.Fatal(err)
 		}
 		bothFiles(t)

@@ -1,11 +1,11 @@
-package catalog_test
+package text_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // The characters of a verb that stands for a number or a word, and of both scripts.
@@ -40,7 +40,7 @@ var habits = []habit{
 
 func TestTranslationsKeepTheHabitsOfTypography(t *testing.T) {
 	for _, language := range []string{"zh", "ja"} {
-		for message, translation := range catalog.Translations(language) {
+		for message, translation := range text.Translations(language) {
 			if found := mixed.FindString(spared.ReplaceAllString(translation, " ")); found != "" {
 				t.Errorf("%s: %q: no space in %q: %q", language, message, found, translation)
 			}
@@ -50,7 +50,7 @@ func TestTranslationsKeepTheHabitsOfTypography(t *testing.T) {
 				continue
 			}
 			broken := regexp.MustCompile(h.broken)
-			for message, translation := range catalog.Translations(language) {
+			for message, translation := range text.Translations(language) {
 				if found := broken.FindString(translation); found != "" {
 					t.Errorf("%s: %q: want %s, got %q in %q", language, message, h.want, found, translation)
 				}
@@ -63,7 +63,7 @@ func TestTranslationsKeepTheHabitsOfTypography(t *testing.T) {
 func TestTitlesHaveTheNamesThatPeopleSearchFor(t *testing.T) {
 	for language, names := range map[string][]string{"zh": {"雪花算法", "雪花 ID"}, "ja": {"スノーフレーク ID"}} {
 		n := map[string]int{}
-		for message, translation := range catalog.Translations(language) {
+		for message, translation := range text.Translations(language) {
 			if !strings.HasSuffix(message, "· Snowflake Lab") {
 				continue
 			}

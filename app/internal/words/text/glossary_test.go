@@ -1,4 +1,4 @@
-package catalog_test
+package text_test
 
 import (
 	"cmp"
@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // held are the glossary's terms whose English names have one meaning on this site. Others do not:
@@ -66,7 +66,7 @@ func TestTranslationsUseTheGlossary(t *testing.T) {
 	}
 	spared := map[string]bool{}
 	for language, words := range never {
-		for message, translation := range catalog.Translations(language) {
+		for message, translation := range text.Translations(language) {
 			for _, word := range words {
 				if strings.Contains(translation, word) {
 					t.Errorf("%s: %q is translated with %s: %q", language, message, word, translation)

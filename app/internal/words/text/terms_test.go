@@ -1,4 +1,4 @@
-package catalog_test
+package text_test
 
 import (
 	_ "embed"
@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-//go:embed terms.txt
+//go:embed catalog/terms.txt
 var table string
 
 // term is a block of terms.txt.
@@ -74,7 +74,7 @@ func (t *term) fits(language, message, translation string) bool {
 func TestTranslationsUseTheTableOfTerms(t *testing.T) {
 	all := terms(t)
 	for _, language := range []string{"zh", "ja"} {
-		translations := catalog.Translations(language)
+		translations := text.Translations(language)
 		for _, term := range all {
 			found := 0
 			for message, translation := range translations {
