@@ -1,5 +1,4 @@
-// Package logs makes logs with IDs for readers who have none of their own.
-package logs
+package decode
 
 import (
 	"slices"
@@ -12,9 +11,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Shop is a log of three nodes of a shop, one of which restarts with its clock set back. Requests is a log of this
-// site's server. Each takes a while to make, so it is made once.
-var Shop, Requests = sync.OnceValue(makeShopLog), sync.OnceValue(makeRequestLog)
+// shopLog and requestLog are for readers who have no IDs of their own: the log of three nodes of a shop, one of which
+// restarts with its clock set back, and a log of this site's server. Each takes a while to make, so it is made once.
+var shopLog, requestLog = sync.OnceValue(makeShopLog), sync.OnceValue(makeRequestLog)
 
 // makeRequestLog is what this site's own server writes while a class opens it: a line
 // once a request is answered, with the ID that the request got when it came. One took

@@ -1,4 +1,4 @@
-package logs
+package decode
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 func TestTheShopsLogIsTheSameEachTimeAndHasOneClockRollback(t *testing.T) {
 	log := makeShopLog()
-	if log != makeShopLog() || log != Shop() {
+	if log != makeShopLog() || log != shopLog() {
 		t.Error("two logs differ")
 	}
 	lines := strings.Split(strings.TrimSuffix(log, "\n"), "\n")
