@@ -125,7 +125,7 @@ var ourRules = rulesOf([][3]string{
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure",
-		"/app/tools/tool /app/tools/chromium /app/divide page site run/lesson " +
+		"/app/tools/tool /app/tools/chromium /app/divide page site run/plan " +
 			"github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
 			"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
 			"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +

@@ -13,7 +13,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 )
@@ -496,7 +496,7 @@ func TestALessonLeadsToTwoQuestionsAboutItsIdeas(t *testing.T) {
 
 func TestEachPredictionOfALessonBelongsToAnIdea(t *testing.T) {
 	found := 0
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		for _, s := range a.Screens() {
 			if idea := spacing.Predicted(a.Name, s.Name); idea != "" {
 				if found++; practice.Named(idea) == nil {

@@ -7,7 +7,8 @@
 //   - practice asks about the lessons' ideas with other numbers, and replays each answer; practice/spacing decides when
 //     one is asked again;
 //   - incident retells public reports of duplicates as acts, for /incidents;
-//   - plan is what a teacher does with scenes, story and reports in 90 or 45 minutes, for /teach;
+//   - plan lists the lessons, and is what a teacher does with scenes, story and reports in 90 or 45 minutes, for
+//     /teach;
 //   - explore searches all histories of a design;
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;

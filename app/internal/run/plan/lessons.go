@@ -1,6 +1,4 @@
-// Package lesson lists the lessons that are acts, in order. The first is package story; each other one is a folder
-// here.
-package lesson
+package plan
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -12,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
-// Acts are the lessons.
-func Acts() []*act.Act {
+// Lessons are all lessons, in order. The first is package story; each other one is a folder of run/lesson.
+func Lessons() []*act.Act {
 	return []*act.Act{&story.Act, &bits.Act, &overflow.Act, &clock.Act, &numbers.Act, &support.Act}
 }

@@ -1,4 +1,4 @@
-package lesson_test
+package plan_test
 
 import (
 	"slices"
@@ -8,12 +8,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 )
 
 // A presenter's key was stuck on an answer that did not lead on.
 func TestOneKeyLeadsToTheEndOfEachLesson(t *testing.T) {
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		at, made, memory := act.Ref{Screen: 1}, act.Undecided(), act.Played{}
 		for presses := 0; ; presses++ {
 			part := a.Play(at, made, act.Exported(), memory)
@@ -36,7 +37,7 @@ func TestOneKeyLeadsToTheEndOfEachLesson(t *testing.T) {
 
 // Some screens led on after a wrong answer, and others did not.
 func TestAScreenLeadsOnOnceItsTaskWasDone(t *testing.T) {
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		if !a.Tasks {
 			continue
 		}
@@ -64,7 +65,7 @@ func TestAScreenLeadsOnOnceItsTaskWasDone(t *testing.T) {
 // Verdicts told the right answer, and then asked for it again. A wrong answer gives a hint, or says all and leads on.
 func TestAWrongAnswerDoesNotTellAndAskAgain(t *testing.T) {
 	m := act.Twitters()
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		if !a.Tasks {
 			continue
 		}
@@ -136,7 +137,7 @@ func says(s *act.Step, words string) bool {
 }
 
 func TestEveryAnswerLeadsToAPlaceThatExists(t *testing.T) {
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		for _, at := range a.Places(act.Twitters()) {
 			part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
 			for _, answer := range part.At().Acts {
@@ -144,6 +145,15 @@ func TestEveryAnswerLeadsToAPlaceThatExists(t *testing.T) {
 					t.Errorf("%s %v: %q leads to %v, and there is %v", a.Name, at, answer.Says, answer.To, to)
 				}
 			}
+		}
+	}
+}
+
+func TestPracticeAsksOnlyAboutIdeasOfALesson(t *testing.T) {
+	for _, f := range practice.Families() {
+		taught := slices.ContainsFunc(plan.Lessons(), func(a *act.Act) bool { return a.Name == f.Lesson })
+		if f.Lesson != "" && !taught {
+			t.Errorf("%s: no lesson is %q", f.Name, f.Lesson)
 		}
 	}
 }
