@@ -86,12 +86,11 @@ var ourRules = rulesOf([][3]string{
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
 	{"page/present", "run/plan run/classroom run/practice/spacing words/text ui go-app",
 		"a projector's corner is part of the frame, and knows what a plan, a class and its gain are"},
-	{"page/nav/linktest", "", "tests share these checks for the links of all pages"},
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
 	{"page/*",
 		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui page/player page/act " +
-			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
+			"page/present page/nav page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
 		"/app/divide /snowflake words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html " +

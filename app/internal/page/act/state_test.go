@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
@@ -40,7 +39,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(link, "")
 		got, _ := s.link()
-		linktest.Check(t, link, got, want.link, problems, want.says)
+		nav.CheckLink(t, link, got, want.link, problems, want.says)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 )
 
@@ -46,7 +45,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "top", state{}, nil},
 	} {
 		got, problems := parse(c.query, c.fragment)
-		linktest.Check(t, c.query+"#"+c.fragment, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", c.want), problems, c.says)
+		nav.CheckLink(t, c.query+"#"+c.fragment, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", c.want), problems, c.says)
 	}
 }
 
