@@ -93,11 +93,11 @@ var ourRules = rulesOf([][3]string{
 			"page/present page/nav page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
-		"/app/divide /snowflake words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html " +
+		"/app/divide /snowflake words/* github.com/andybalholm/brotli golang.org/x/net/html " +
 			"golang.org/x/net/html/atom rsc.io/qr",
 		"export and server are given pages as text, so they can be tested and replaced without pages; each request gets " +
 			"an ID from the library"},
-	{"site/class", "run/classroom words/text picture/style",
+	{"site/class", "run/classroom words/text",
 		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no " +
 			"program"},
 	{"site/*", "base/work run/*", "the worker runs what takes long, and has no user interface"},

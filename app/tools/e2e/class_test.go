@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -58,8 +59,12 @@ func (l *lesson) begin() {
 	}
 	l.addr = listener.Addr().String()
 	l.served = &served{url: "http://" + l.addr}
+	colours, err := os.ReadFile("../../../web/lab/colours.css")
+	if err != nil {
+		l.t.Fatal(err)
+	}
 	room, err := class.New(class.Options{
-		Base: "/", Key: l.key, Site: whole,
+		Base: "/", Key: l.key, Site: whole, Colours: string(colours),
 		Paths:     []string{"/rollover", "/zh/rollover", "/story", "/practice", "/incidents"},
 		Languages: phrases(),
 		Addresses: func() []string { return []string{l.url + "/", "http://192.168.1.20:8000/"} },
