@@ -120,7 +120,7 @@ var ourRules = rulesOf([][3]string{
 		"a real server is compared with what the program computes, without a page"},
 	{"/app/tools/real", "/app/tools/tool id/*",
 		"it decodes what people paste as the decoder does, without a page"},
-	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/nodes page/rollback",
+	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/nodes page/scenes",
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure",
@@ -366,7 +366,7 @@ func TestTheRulesFindForbiddenImports(t *testing.T) {
 			listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}},
 			"know no route"},
 		{"a page imports another", listed{ImportPath: "app/internal/page/race",
-			Imports: []string{module + "app/internal/page/rollback"}}, "knows no other page"},
+			Imports: []string{module + "app/internal/page/scenes"}}, "knows no other page"},
 		{"a package without a rule", listed{ImportPath: "app/internal/util"}, "has no rule"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -2,8 +2,8 @@
 // lists them. Its tests use every page as a visitor does.
 //
 // Read nav first: nav.Page is what every page has, routes.go has the lessons and the Reference.
-// Then glossary, the shortest page, and player, which the pages that play scenes share: rollback, systems and one half
-// of nodes.
+// Then glossary, the shortest page, and player, which the pages that play scenes share: scenes and one half of
+// nodes.
 //
 // Most packages have the name of their route. The others are
 //
@@ -12,7 +12,7 @@
 //	ideas      no route: what this browser knows of the reader, for /practice and what leads there
 //	index      /keys
 //	present    no route: what a presented page has beside its content
-//	rollback   /rollback, and /rollover
+//	scenes     /rollover, /rollback and /systems
 //
 // # To add a page
 //

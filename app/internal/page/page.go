@@ -21,9 +21,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/scenes"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	bitsofid "github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
@@ -60,10 +59,10 @@ func All() []Page {
 		"/layout":        layout.New,
 		"/compare":       compare.New,
 		"/search":        search.New,
-		"/rollover":      act.Either[rolloverRoute](&overflow.Act, rollback.NewRollover),
-		"/rollback":      act.Either[rollbackRoute](&clock.Act, rollback.New),
+		"/rollover":      act.Either[rolloverRoute](&overflow.Act, scenes.NewRollover),
+		"/rollback":      act.Either[rollbackRoute](&clock.Act, scenes.NewRollback),
 		"/play":          play.New,
-		"/systems":       systems.New,
+		"/systems":       scenes.NewSystems,
 		"/race":          race.New,
 		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
 		"/bits":          bits.New,

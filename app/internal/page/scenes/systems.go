@@ -1,6 +1,4 @@
-// Package systems is the page /systems: which systems keep issuing IDs while the database is
-// down. Its lanes are services on a street, above the database; a gallery of all systems follows.
-package systems
+package scenes
 
 import (
 	"math"
@@ -23,13 +21,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-type (
-	base = player.Player
-	page struct{ base }
-)
+// systemsPage has a type of its own, because go-app takes a component of one type for the page that it shows already.
+type systemsPage struct{ base }
 
-func New() app.Composer {
-	p := &page{}
+// NewSystems is the page /systems: which systems keep issuing IDs while the database is down. Its lanes are services on
+// a street, above the database; a gallery of all systems follows.
+func NewSystems() app.Composer {
+	p := &systemsPage{}
 	p.Play(&street{Plain: player.Plain{At: "/systems"}})
 	return p
 }
@@ -42,7 +40,7 @@ type street struct {
 
 func (s *street) Traits() player.Traits {
 	t := s.Plain.Traits()
-	t.Levers, t.Last, t.Reveals = levers, all, reveals
+	t.Levers, t.Last, t.Reveals = levers, showGallery, reveals
 	t.Break = "break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=8"
 	t.Further = [2]string{"/keys", text.T("Insert ordered and random IDs into a database index")}
 	t.Mixed, t.ResultsWait, t.Hint, t.Presses, t.Lamps = true, true, "", presses(), sim.Qualities()
@@ -80,8 +78,8 @@ func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, at stage.
 	s.street.Draw(panel, index, at)
 }
 
-// all is the gallery of all systems, in which a reader chooses lanes.
-func all(p *player.Player) app.UI {
+// showGallery is the gallery of all systems, in which a reader chooses lanes.
+func showGallery(p *player.Player) app.UI {
 	return &gallery{Shown: p.Chosen(), Most: player.MostShown, Choose: p.Choose}
 }
 
@@ -242,7 +240,7 @@ func (g *gallery) card(i int) app.UI {
 		ui.Elem("summary", nil,
 			ui.Elem("h3", nil, app.Text(text.T(d.Title))),
 			ui.MemoOne(g.strip, i, c.Issued),
-			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says(d))),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", described(d))),
 		),
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
 			ui.Text("p", c.Problem, "class", "refusal"),
@@ -266,8 +264,8 @@ func (g *gallery) card(i int) app.UI {
 	)
 }
 
-// says is a design's rule, notes and documents.
-func says(d *variant.Design) string {
+// described is a design's rule, notes and documents.
+func described(d *variant.Design) string {
 	sentences := []string{text.T(d.Rule)}
 	for _, note := range d.Notes {
 		sentences = append(sentences, text.T(note))
@@ -310,15 +308,15 @@ func numbering(snowflakes bool) (all []variant.Design) {
 func reveals(l *sim.LaneFrame) [][2]string {
 	d := &l.Of().Design
 	return [][2]string{
-		{text.T("length"), length(l, d)},
-		{text.T("contains time"), when(l, d)},
-		{text.T("contains node"), where(l, d)},
-		{text.T("what an outsider can infer"), learns(l, d)},
+		{text.T("length"), idLength(l, d)},
+		{text.T("contains time"), issuedWhen(l, d)},
+		{text.T("contains node"), issuedWhere(l, d)},
+		{text.T("what an outsider can infer"), outsiderLearns(l, d)},
 	}
 }
 
-// length is an ID's number of bits, and whether JavaScript numbers hold the issued ones exactly.
-func length(l *sim.LaneFrame, d *variant.Design) string {
+// idLength is an ID's number of bits, and whether JavaScript numbers hold the issued ones exactly.
+func idLength(l *sim.LaneFrame, d *variant.Design) string {
 	if d.Bits > 64 {
 		return text.T("%d bits", d.Bits)
 	}
@@ -334,14 +332,14 @@ func length(l *sim.LaneFrame, d *variant.Design) string {
 	return text.T("64 bits, below 2⁵³ so far")
 }
 
-func when(l *sim.LaneFrame, d *variant.Design) string {
+func issuedWhen(l *sim.LaneFrame, d *variant.Design) string {
 	if d.Timeless {
 		return text.T("no")
 	}
 	return text.T("to %s", text.Tick(l.Of().Layout.Tick))
 }
 
-func where(l *sim.LaneFrame, d *variant.Design) string {
+func issuedWhere(l *sim.LaneFrame, d *variant.Design) string {
 	switch layout := l.Of().Layout; {
 	case d.Where != "":
 		return text.T(d.Where)
@@ -351,7 +349,7 @@ func where(l *sim.LaneFrame, d *variant.Design) string {
 	return text.T("no")
 }
 
-func learns(l *sim.LaneFrame, d *variant.Design) string {
+func outsiderLearns(l *sim.LaneFrame, d *variant.Design) string {
 	switch estimate, err := strconv.ParseFloat(l.Field("estimate"), 64); {
 	case err == nil:
 		return text.T("that about %s exist", text.Group(int64(math.Round(estimate))))

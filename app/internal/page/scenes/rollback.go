@@ -1,6 +1,4 @@
-// Package rollback is the page /rollback: what designs do when the clock moves backwards. Its
-// lanes are rows on one ruler of time, with clocks that can be dragged. The page /rollover is here too, in rollover.go.
-package rollback
+package scenes
 
 import (
 	"math"
@@ -18,12 +16,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-type (
-	base = player.Player
-	page struct{ base }
-)
-
-func New() app.Composer {
+// NewRollback is the page /rollback: what designs do when the clock moves backwards. Its lanes are rows on one ruler of
+// time, with clocks that can be dragged.
+func NewRollback() app.Composer {
 	p := &page{}
 	p.Play(&ruled{Plain: player.Plain{At: "/rollback"}})
 	return p
