@@ -2,8 +2,8 @@
 // lists them. Its tests use every page as a visitor does.
 //
 // Read nav first: nav.Page is what every page has, routes.go has the lessons and the Reference.
-// Then glossary, the shortest page, and player, which the pages that play scenes share: scenes and one half of
-// nodes.
+// Then tables/glossary.go, the shortest page, and player, which the pages that play scenes share: scenes and one half
+// of nodes.
 //
 // Most packages have the name of their route. The others are
 //
@@ -13,6 +13,7 @@
 //	index      /keys
 //	present    no route: what a presented page has beside its content
 //	scenes     /rollover, /rollback and /systems
+//	tables     /glossary, /claims and /compare
 //
 // # To add a page
 //

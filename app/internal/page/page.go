@@ -7,11 +7,8 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/compare"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/lessons"
@@ -23,6 +20,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/scenes"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/tables"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	bitsofid "github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
@@ -57,7 +55,7 @@ func All() []Page {
 		"/story":         act.NewStory,
 		"/decode":        act.Either[decodeRoute](&support.Act, decode.New()),
 		"/layout":        layout.New,
-		"/compare":       compare.New,
+		"/compare":       tables.NewCompare,
 		"/search":        search.New,
 		"/rollover":      act.Either[rolloverRoute](&overflow.Act, scenes.NewRollover),
 		"/rollback":      act.Either[rollbackRoute](&clock.Act, scenes.NewRollback),
@@ -69,9 +67,9 @@ func All() []Page {
 		"/keys":          index.New,
 		"/live":          live.New,
 		"/incidents":     act.NewIncidents,
-		"/claims":        claims.New,
-		"/glossary":      glossary.New,
-		"/teach":         teach.New(claims.LastPlusOne, layout.OneBit),
+		"/claims":        tables.NewClaims,
+		"/glossary":      tables.NewGlossary,
+		"/teach":         teach.New(tables.LastPlusOne, layout.OneBit),
 	}
 	var all []Page
 	for _, r := range nav.Routes() {

@@ -1,6 +1,4 @@
-// Package glossary is the page that explains each term of this site in a sentence, and
-// links to where it can be seen. In other languages a term also has its English name, as in code.
-package glossary
+package tables
 
 import (
 	"slices"
@@ -15,33 +13,33 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// page lists the terms by subject; the box keeps those that hold what is typed. On a
+// glossaryPage lists the terms by subject; the box keeps those that hold what is typed. On a
 // narrow screen a subject shows its terms' names until it is opened.
-type page struct {
+type glossaryPage struct {
 	base
 	typed string // what the box holds
 }
 
-type base = nav.Page
-
-func New() app.Composer {
-	p := &page{}
+// NewGlossary is the page /glossary, which explains each term of this site in a sentence, and links to where it can be
+// seen. In other languages a term also has its English name, as in code.
+func NewGlossary() app.Composer {
+	p := &glossaryPage{}
 	p.Start("/glossary", p)
 	return p
 }
 
 // Params is what a link says: find is what the box holds.
-func (p *page) Params(query, _ *nav.Params) {
+func (p *glossaryPage) Params(query, _ *nav.Params) {
 	query.Reading(func() { p.typed = "" })
 	query.Text("find", &p.typed)
 }
 
 // Opened takes the term that the fragment names.
-func (p *page) Opened(_, fragment string) { p.At = fragment }
+func (p *glossaryPage) Opened(_, fragment string) { p.At = fragment }
 
-func (p *page) Derive() {}
+func (p *glossaryPage) Derive() {}
 
-func (p *page) Render() app.UI {
+func (p *glossaryPage) Render() app.UI {
 	frame := nav.Shell("/glossary")
 	frame.Title = frame.Name
 	found := p.found()
@@ -57,7 +55,7 @@ func (p *page) Render() app.UI {
 	)
 }
 
-func (p *page) box() app.UI {
+func (p *glossaryPage) box() app.UI {
 	with := ui.With{"type", "search", "value", p.typed, "data-edit", "find", "autocomplete", "off",
 		"spellcheck", "false"}
 	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, value string) {
@@ -66,7 +64,7 @@ func (p *page) box() app.UI {
 }
 
 // found are the subjects with the terms that hold what is typed, in a name or the meaning.
-func (p *page) found() (found []glossary.Subject) {
+func (p *glossaryPage) found() (found []glossary.Subject) {
 	for _, s := range glossary.Subjects() {
 		s.Terms = slices.DeleteFunc(s.Terms, func(t glossary.Term) bool {
 			return !t.Mentions(p.typed)
@@ -78,7 +76,7 @@ func (p *page) found() (found []glossary.Subject) {
 	return found
 }
 
-func (p *page) none(found int) app.UI {
+func (p *glossaryPage) none(found int) app.UI {
 	if found > 0 {
 		return ui.Elem("p", nil)
 	}
@@ -87,7 +85,7 @@ func (p *page) none(found int) app.UI {
 
 // subject is a heading that names its terms, and below it what they mean. It is open
 // where the reader searches or the link names one of its terms.
-func (p *page) subject(s glossary.Subject) app.UI {
+func (p *glossaryPage) subject(s glossary.Subject) app.UI {
 	names, list, open := make([]string, len(s.Terms)), make([]app.UI, len(s.Terms)), p.typed != ""
 	for i, t := range s.Terms {
 		names[i], list[i] = t.Names(text.Current())[0], p.term(t)
@@ -99,7 +97,7 @@ func (p *page) subject(s glossary.Subject) app.UI {
 		ui.Elem("dl", nil, list...))
 }
 
-func (p *page) term(t glossary.Term) app.UI {
+func (p *glossaryPage) term(t glossary.Term) app.UI {
 	with := ui.With{"id", t.ID}
 	if t.ID == p.At {
 		with = append(with, "data-at", "true")

@@ -1,6 +1,4 @@
-// Package claims is the page that lists what the five documents claim, each with a verdict, a value
-// or counterexample, and a link to what shows it.
-package claims
+package tables
 
 import (
 	"slices"
@@ -16,34 +14,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// page lists the claims by topic; a link or the reader chooses those of a document or verdict.
-type page struct {
+// claimsPage lists the claims by topic; a link or the reader chooses those of a document or verdict.
+type claimsPage struct {
 	base
-	state
+	claimsState
 	all       []claims.Claim
 	undecided []claims.Undecided
 }
 
-// state is what a link says.
-type state struct {
+// claimsState is what a link says.
+type claimsState struct {
 	document string // empty for all
 	verdict  claims.Verdict
 }
 
-type base = nav.Page
+// fewClaims are shown at once on a phone, too; more are folded by topic.
+const fewClaims = 12
 
-// few claims are shown at once on a phone, too; more are folded by topic.
-const few = 12
-
-func New() app.Composer {
-	p := &page{}
+// NewClaims is the page /claims, which lists what the five documents claim, each with a verdict, a value or
+// counterexample, and a link to what shows it.
+func NewClaims() app.Composer {
+	p := &claimsPage{}
 	p.all, p.undecided = claims.All()
 	p.Start("/claims", p)
 	return p
 }
 
 // Opened takes the claim that the fragment names.
-func (p *page) Opened(_, fragment string) {
+func (p *claimsPage) Opened(_, fragment string) {
 	switch p.At = ""; {
 	case slices.ContainsFunc(p.all, func(c claims.Claim) bool { return c.Name == fragment }):
 		p.At = fragment
@@ -52,8 +50,8 @@ func (p *page) Opened(_, fragment string) {
 	}
 }
 
-func (s *state) Params(query, _ *nav.Params) {
-	query.Reading(func() { *s = state{} })
+func (s *claimsState) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = claimsState{} })
 	query.Choice("document", s.document, claims.Documents(), func(i int) { s.document = claims.Documents()[i] })
 	verdicts := make([]string, len(claims.Verdicts()))
 	for i, v := range claims.Verdicts() {
@@ -63,19 +61,19 @@ func (s *state) Params(query, _ *nav.Params) {
 }
 
 // lists reports whether the state asks for a claim.
-func (s *state) lists(c claims.Claim) bool {
+func (s *claimsState) lists(c claims.Claim) bool {
 	return (s.document == "" || c.In(s.document)) && (s.verdict == "" || c.Verdict == s.verdict)
 }
 
-func (p *page) Derive() {}
+func (p *claimsPage) Derive() {}
 
 // choose changes what is listed.
-func (p *page) choose(change func()) {
+func (p *claimsPage) choose(change func()) {
 	p.At, p.LinkBad = "", ""
 	p.Change(change)
 }
 
-func (p *page) Render() app.UI {
+func (p *claimsPage) Render() app.UI {
 	frame := nav.Shell("/claims")
 	frame.Title = frame.Name
 	var found []claims.Claim
@@ -95,7 +93,7 @@ func (p *page) Render() app.UI {
 				ui.Text("h2", text.T("All %d claims", len(p.all))),
 				ui.Div("claims-filter", p.documents(), p.verdicts()),
 				ui.Elem("p", ui.With{"class", "claims-count", "role", "status"},
-					ui.Field("claims", strconv.Itoa(len(found)), tally(found)))),
+					ui.Field("claims", strconv.Itoa(len(found)), verdictTally(found)))),
 			p.overview()),
 		ui.Div("claims", p.topics(found)...),
 		p.rest(),
@@ -104,7 +102,7 @@ func (p *page) Render() app.UI {
 }
 
 // misleading are the claims that do most harm, each with what is right, and a link to its row.
-func (p *page) misleading() app.UI {
+func (p *claimsPage) misleading() app.UI {
 	var rows []app.UI
 	for _, c := range p.all {
 		if c.Misleads {
@@ -121,7 +119,7 @@ func (p *page) misleading() app.UI {
 
 // overview is a mark for each claim, a row for each topic; those that are not listed are faint. It
 // is for the eye and the mouse: the list has the same links.
-func (p *page) overview() app.UI {
+func (p *claimsPage) overview() app.UI {
 	var rows []app.UI
 	for i := 0; i < len(p.all); {
 		topic, marks := p.all[i].Topic, []app.UI(nil)
@@ -155,7 +153,7 @@ func LastPlusOne() *ui.Prediction {
 	}
 }
 
-func (p *page) documents() app.UI {
+func (p *claimsPage) documents() app.UI {
 	options := []app.UI{ui.Option("", text.T("All five"), p.document)}
 	for _, d := range claims.Tutorials() {
 		options = append(options, ui.Option(d.Name, text.T(d.Title), p.document))
@@ -177,7 +175,7 @@ func verdictName(v claims.Verdict) string {
 	return text.T("All")
 }
 
-func (p *page) verdicts() app.UI {
+func (p *claimsPage) verdicts() app.UI {
 	var buttons []app.UI
 	for _, v := range append([]claims.Verdict{""}, claims.Verdicts()...) {
 		buttons = append(buttons,
@@ -188,7 +186,7 @@ func (p *page) verdicts() app.UI {
 	return ui.Elem("div", ui.With{"class", "buttons", "role", "group", "aria-label", text.T("Verdict")}, buttons...)
 }
 
-func count(of []claims.Claim, v claims.Verdict) (n int) {
+func countOf(of []claims.Claim, v claims.Verdict) (n int) {
 	for _, c := range of {
 		if c.Verdict == v {
 			n++
@@ -197,14 +195,14 @@ func count(of []claims.Claim, v claims.Verdict) (n int) {
 	return n
 }
 
-// tally counts the listed claims.
-func tally(found []claims.Claim) string {
+// verdictTally counts the listed claims.
+func verdictTally(found []claims.Claim) string {
 	if len(found) == 0 {
 		return text.T("No claim of this document has this verdict.")
 	}
 	var parts []string
 	for _, v := range claims.Verdicts() {
-		switch n := count(found, v); {
+		switch n := countOf(found, v); {
 		case n == 0:
 		case v == claims.True:
 			parts = append(parts, text.T("%d true", n))
@@ -219,22 +217,23 @@ func tally(found []claims.Claim) string {
 
 // topics are the listed claims, by topic. On a phone a topic is closed until it is opened, unless
 // the list is short or the link names one of its claims.
-func (p *page) topics(found []claims.Claim) (topics []app.UI) {
+func (p *claimsPage) topics(found []claims.Claim) (topics []app.UI) {
 	for i := 0; i < len(found); {
-		name, from, open := found[i].Topic, i, len(found) <= few
+		name, from, open := found[i].Topic, i, len(found) <= fewClaims
 		var rows []app.UI
 		for ; i < len(found) && found[i].Topic == name; i++ {
 			rows = append(rows, p.row(found[i]))
 			open = open || found[i].Name == p.At
 		}
 		topics = append(topics, ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
-			ui.Elem("summary", nil, ui.Text("h2", name), ui.Text("span", tally(found[from:i]), "class", "names")),
+			ui.Elem("summary", nil, ui.Text("h2", name),
+				ui.Text("span", verdictTally(found[from:i]), "class", "names")),
 			ui.Div("claim-rows", rows...)))
 	}
 	return topics
 }
 
-func (p *page) row(c claims.Claim) app.UI {
+func (p *claimsPage) row(c claims.Claim) app.UI {
 	with := ui.With{"class", "checked", "id", c.Name, "data-claim", c.Name, "data-verdict", string(c.Verdict)}
 	if c.Name == p.At {
 		with = append(with, "data-at", "true")
@@ -249,13 +248,13 @@ func (p *page) row(c claims.Claim) app.UI {
 		ui.Div("shows",
 			ui.Elem("p", nil,
 				ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact},
-					app.Text(c.Value)), app.Text(" "), origin(c)),
-			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(text.Next("")), see(c))),
+					app.Text(c.Value)), app.Text(" "), claimOrigin(c)),
+			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(text.Next("")), seeClaim(c))),
 	)
 }
 
-// origin says where the value is from.
-func origin(c claims.Claim) app.UI {
+// claimOrigin says where the value is from.
+func claimOrigin(c claims.Claim) app.UI {
 	if c.Source == "" {
 		return ui.Text("small", text.T("computed"))
 	}
@@ -263,7 +262,7 @@ func origin(c claims.Claim) app.UI {
 		ui.Text("a", text.T("cited"), "href", c.Source, "rel", "noopener", "title", c.Source, "translate", "no"))
 }
 
-func see(c claims.Claim) app.UI {
+func seeClaim(c claims.Claim) app.UI {
 	if c.See == "" {
 		return ui.Elem("span", nil)
 	}
@@ -273,7 +272,7 @@ func see(c claims.Claim) app.UI {
 }
 
 // rest lists the claims that nobody can decide here.
-func (p *page) rest() app.UI {
+func (p *claimsPage) rest() app.UI {
 	rows := make([]app.UI, len(p.undecided))
 	for i, u := range p.undecided {
 		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "),

@@ -1,6 +1,4 @@
-// Package compare is the page on which people choose a kind of ID: a table of all systems, and needs
-// that rows fail.
-package compare
+package tables
 
 import (
 	"cmp"
@@ -17,25 +15,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-type base = nav.Page
-
-type page struct {
+type comparePage struct {
 	base
-	state
-	facts
+	compareState
+	compareFacts
 	rows   []choose.Candidate
 	asked  *choose.Candidate // the row of the cell that is explained
 	column string            // and its column
 }
 
-func New() app.Composer {
-	p := &page{rows: choose.Rows(time.Now())}
+// NewCompare is the page /compare, on which people choose a kind of ID: a table of all systems, and needs that rows
+// fail.
+func NewCompare() app.Composer {
+	p := &comparePage{rows: choose.Rows(time.Now())}
 	p.Start("/compare", p)
 	return p
 }
 
 // Opened takes the row that the fragment names.
-func (p *page) Opened(_, fragment string) {
+func (p *comparePage) Opened(_, fragment string) {
 	p.At = ""
 	if len(p.needs) > 0 {
 		p.Experiment(true)
@@ -51,12 +49,12 @@ func (p *page) Opened(_, fragment string) {
 	}
 }
 
-func (p *page) Derive() { p.facts = derive(p.state, p.rows) }
+func (p *comparePage) Derive() { p.compareFacts = compareRows(p.compareState, p.rows) }
 
 // rowID is the anchor of a system's row.
 func rowID(name string) string { return "system-" + name }
 
-func (p *page) Render() app.UI {
+func (p *comparePage) Render() app.UI {
 	frame := nav.Shell("/compare")
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.save("Markdown", "compare.md", choose.Markdown), p.save("CSV", "compare.csv", choose.CSV)}
@@ -82,7 +80,7 @@ func (p *page) Render() app.UI {
 	)
 }
 
-func (p *page) save(words, name string, write func([]choose.Candidate) string) app.UI {
+func (p *comparePage) save(words, name string, write func([]choose.Candidate) string) app.UI {
 	return ui.Button(words,
 		ui.With{"data-save", name, "aria-label", text.T("Save the table as %s", words), "translate", "no"},
 		func(app.Context) {
@@ -94,10 +92,10 @@ func (p *page) save(words, name string, write func([]choose.Candidate) string) a
 		}, "save", name)
 }
 
-// named is how many of the rows that are left the headline names.
-const named = 9
+// namedRows is how many of the rows that are left the headline names.
+const namedRows = 9
 
-func (p *page) headline() []app.UI {
+func (p *comparePage) headline() []app.UI {
 	n, all := len(p.left), len(p.rows)
 	count := func(words string) app.UI { return ui.Text("b", words) }
 	switch {
@@ -108,7 +106,7 @@ func (p *page) headline() []app.UI {
 	case n == 0:
 		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"),
 			app.Text(text.Next(text.T("Give up one need.")))}
-	case n > named:
+	case n > namedRows:
 		return []app.UI{count(text.T("%d of %d are left.", n, all))}
 	case n == 1:
 		return []app.UI{count(text.T("1 of %d is left:", all)),
@@ -118,7 +116,7 @@ func (p *page) headline() []app.UI {
 		ui.Text("span", text.Next(text.T("%s.", text.List(p.left...))), "class", "left")}
 }
 
-func (p *page) needed() app.UI {
+func (p *comparePage) needed() app.UI {
 	chips := []app.UI{ui.Text("span", text.T("I need"), "id", "needs")}
 	for _, n := range choose.Needs() {
 		pressed := slices.Contains(p.needs, n.Name)
@@ -135,7 +133,7 @@ func (p *page) needed() app.UI {
 }
 
 // all shows all systems, or the best known.
-func (p *page) all() app.UI {
+func (p *comparePage) all() app.UI {
 	return ui.Button(text.T("All %d systems", len(p.rows)),
 		ui.With{"class", "all", "aria-pressed", strconv.FormatBool(p.Experiments())}, func(app.Context) {
 			p.Experiment(!p.Experiments())
@@ -143,15 +141,15 @@ func (p *page) all() app.UI {
 		}, "all", p.Experiments())
 }
 
-// hard are the needs of the question.
-var hard = []string{"bits-64", "no-store", "clock-back"}
+// hardNeeds are the needs of the question.
+var hardNeeds = []string{"bits-64", "no-store", "clock-back"}
 
 // question asks how many rows some needs leave. Once other needs are pressed it is gone.
-func (p *page) question() app.UI {
-	if len(p.needs) > 0 && !slices.Equal(p.needs, hard) {
+func (p *comparePage) question() app.UI {
+	if len(p.needs) > 0 && !slices.Equal(p.needs, hardNeeds) {
 		return ui.Div("ask-bit")
 	}
-	n, all := len(derive(state{needs: hard}, p.rows).left), len(p.rows)
+	n, all := len(compareRows(compareState{needs: hardNeeds}, p.rows).left), len(p.rows)
 	return ui.Div("ask-bit", &ui.Prediction{
 		ID: "compare-hard", Class: nav.Presenting(), Brief: true, Past: len(p.needs) > 0,
 		Question: text.T(
@@ -167,21 +165,21 @@ func (p *page) question() app.UI {
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {
 				p.Experiment(true)
-				p.Ctx.Dispatch(func(app.Context) { p.Change(func() { p.needs = slices.Clone(hard) }) })
+				p.Ctx.Dispatch(func(app.Context) { p.Change(func() { p.needs = slices.Clone(hardNeeds) }) })
 			}
 		},
 	})
 }
 
-// state is what a link says: the needs, and the column that the rows are sorted by, with a minus
+// compareState is what a link says: the needs, and the column that the rows are sorted by, with a minus
 // for descending.
-type state struct {
+type compareState struct {
 	needs []string // in the order of choose.Needs
 	sort  string
 }
 
-func (s *state) Params(query, _ *nav.Params) {
-	query.Reading(func() { *s = state{} })
+func (s *compareState) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = compareState{} })
 	query.Value("need", strings.Join(s.needs, ","), func(value string) (problem string) {
 		names, unknown := needNames(), []string(nil)
 		for name := range strings.SplitSeq(value, ",") {
@@ -193,7 +191,7 @@ func (s *state) Params(query, _ *nav.Params) {
 		}
 		return nav.NoChoices("need", unknown, names)
 	})
-	choices := []string{system, "-" + system}
+	choices := []string{systemColumn, "-" + systemColumn}
 	for _, c := range choose.Columns() {
 		choices = append(choices, c.Name, "-"+c.Name)
 	}
@@ -208,17 +206,17 @@ func needNames() (names []string) {
 }
 
 // toggle adds a need or removes it.
-func (s *state) toggle(name string) {
+func (s *compareState) toggle(name string) {
 	s.needs = slices.DeleteFunc(needNames(), func(one string) bool {
 		return slices.Contains(s.needs, one) == (one == name)
 	})
 }
 
-// system is the first column, which holds no cell.
-const system = "system"
+// systemColumn is the first column, which holds no cell.
+const systemColumn = "system"
 
 // order sorts by a column: ascending, then descending, then as at first.
-func (s *state) order(column string) {
+func (s *compareState) order(column string) {
 	switch s.sort {
 	case column:
 		s.sort = "-" + column
@@ -229,8 +227,8 @@ func (s *state) order(column string) {
 	}
 }
 
-// facts are derived from a state.
-type facts struct {
+// compareFacts are derived from a state.
+type compareFacts struct {
 	shown []*candidateRow
 	left  []string // the titles of the rows that fail nothing
 }
@@ -241,8 +239,8 @@ type candidateRow struct {
 	fails []choose.Failure
 }
 
-// derive sorts the rows; without a column, those that fail fewer needs come first.
-func derive(s state, rows []choose.Candidate) (f facts) {
+// compareRows sorts the rows; without a column, those that fail fewer needs come first.
+func compareRows(s compareState, rows []choose.Candidate) (f compareFacts) {
 	for i := range rows {
 		one := &candidateRow{&rows[i], rows[i].Fails(s.needs)}
 		if f.shown = append(f.shown, one); one.fails == nil {
@@ -260,7 +258,7 @@ func derive(s state, rows []choose.Candidate) (f facts) {
 		switch column {
 		case "":
 			return len(a.fails) - len(b.fails)
-		case system:
+		case systemColumn:
 			order = cmp.Compare(strings.ToLower(a.FullTitle()), strings.ToLower(b.FullTitle()))
 		default:
 			x, y := a.Cell(column), b.Cell(column)
@@ -277,8 +275,8 @@ func derive(s state, rows []choose.Candidate) (f facts) {
 	return f
 }
 
-func (p *page) table() app.UI {
-	heads := []app.UI{p.head(system, text.T("System"), text.T("Which system?"))}
+func (p *comparePage) table() app.UI {
+	heads := []app.UI{p.head(systemColumn, text.T("System"), text.T("Which system?"))}
 	groups, columns := []app.UI{ui.Elem("td", nil)}, choose.Columns()
 	for i, c := range columns {
 		heads = append(heads, p.head(c.Name, c.Title, c.Asks))
@@ -308,7 +306,7 @@ func (p *page) table() app.UI {
 			}), "explain")))
 }
 
-func (p *page) head(name, title, asks string) app.UI {
+func (p *comparePage) head(name, title, asks string) app.UI {
 	with := ui.With{"scope", "col", "data-column", name, "title", asks}
 	if column, down := strings.CutPrefix(p.sort, "-"); column == name {
 		order := "ascending"
@@ -321,10 +319,11 @@ func (p *page) head(name, title, asks string) app.UI {
 		func(app.Context) { p.Change(func() { p.order(name) }) }, "sort", name))
 }
 
-// known are the systems that the page opens with; needs and a button show all.
-var known = []string{"twitter", "sonyflake", "auto-increment", "leaf-segment", "objectid", "ulid", "uuid-v4", "uuid-v7"}
+// knownRows are the systems that the page opens with; needs and a button show all.
+var knownRows = []string{"twitter", "sonyflake", "auto-increment", "leaf-segment", "objectid", "ulid", "uuid-v4",
+	"uuid-v7"}
 
-func (p *page) row(i int) app.UI {
+func (p *comparePage) row(i int) app.UI {
 	r := p.shown[i]
 	var needs, columns []string
 	for _, f := range r.fails {
@@ -334,7 +333,7 @@ func (p *page) row(i int) app.UI {
 	if needs != nil {
 		with = append(with, "data-fails", strings.Join(needs, ","))
 	}
-	if !slices.Contains(known, r.Name) {
+	if !slices.Contains(knownRows, r.Name) {
 		with = append(with, "data-experiment", "true")
 	}
 	if p.At == rowID(r.Name) {
@@ -349,7 +348,7 @@ func (p *page) row(i int) app.UI {
 }
 
 // cell is a cell's button; the source of a row that fails gives way to the first reason.
-func (p *page) cell(r *candidateRow, n int, column string, fails bool) app.UI {
+func (p *comparePage) cell(r *candidateRow, n int, column string, fails bool) app.UI {
 	c := &r.Cells[n]
 	by, words, mark := "computed", c.Shown, string(c.Mark)
 	if c.Cited {
@@ -368,7 +367,7 @@ func (p *page) cell(r *candidateRow, n int, column string, fails bool) app.UI {
 
 // explain takes the value of the button that was pressed. One handler for the table takes less time
 // when the page starts than one for each of 600 buttons.
-func (p *page) explain(value string) {
+func (p *comparePage) explain(value string) {
 	name, column, _ := strings.Cut(value, " ")
 	if i := slices.IndexFunc(p.rows, func(r choose.Candidate) bool { return r.Name == name }); i >= 0 {
 		p.asked, p.column = &p.rows[i], column
@@ -376,7 +375,7 @@ func (p *page) explain(value string) {
 }
 
 // explanation opens below the cell that is pressed.
-func (p *page) explanation() app.UI {
+func (p *comparePage) explanation() app.UI {
 	with := ui.With{"id", "cell", "class", "cell-says", "popover", "auto"}
 	if p.asked == nil {
 		return ui.Elem("div", with)
