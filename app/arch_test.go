@@ -89,7 +89,7 @@ var ourRules = rulesOf([][3]string{
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
 	{"page/*",
-		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui page/player page/act " +
+		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui page/player " +
 			"page/present page/nav page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",

@@ -7,10 +7,10 @@
 //
 // Most packages have the name of their route. The others are
 //
-//	act        the lessons: /story, and the lessons of routes that also have an instrument; /incidents
 //	generate   /bits-of-an-id, and the front page
 //	ideas      no route: what this browser knows of the reader, for /practice and what leads there
 //	index      /keys
+//	lessons    /lessons, /story, /incidents, and the lessons of routes that also have an instrument
 //	present    no route: what a presented page has beside its content
 //	scenes     /rollover, /rollback and /systems
 //	tables     /glossary, /claims and /compare

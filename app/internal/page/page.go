@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
@@ -49,24 +48,24 @@ type (
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":              generate.NewFront,
-		"/lessons":       lessons.New,
+		"/lessons":       lessons.NewList,
 		"/practice":      practice.New,
-		"/bits-of-an-id": act.Either[bitsRoute](&bitsofid.Act, generate.New),
-		"/story":         act.NewStory,
-		"/decode":        act.Either[decodeRoute](&support.Act, decode.New()),
+		"/bits-of-an-id": lessons.Either[bitsRoute](&bitsofid.Act, generate.New),
+		"/story":         lessons.NewStory,
+		"/decode":        lessons.Either[decodeRoute](&support.Act, decode.New()),
 		"/layout":        layout.New,
 		"/compare":       tables.NewCompare,
 		"/search":        search.New,
-		"/rollover":      act.Either[rolloverRoute](&overflow.Act, scenes.NewRollover),
-		"/rollback":      act.Either[rollbackRoute](&clock.Act, scenes.NewRollback),
+		"/rollover":      lessons.Either[rolloverRoute](&overflow.Act, scenes.NewRollover),
+		"/rollback":      lessons.Either[rollbackRoute](&clock.Act, scenes.NewRollback),
 		"/play":          play.New,
 		"/systems":       scenes.NewSystems,
 		"/race":          race.New,
-		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
+		"/nodes":         lessons.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
-		"/incidents":     act.NewIncidents,
+		"/incidents":     lessons.NewIncidents,
 		"/claims":        tables.NewClaims,
 		"/glossary":      tables.NewGlossary,
 		"/teach":         teach.New(tables.LastPlusOne, layout.OneBit),

@@ -1,7 +1,4 @@
-// Package act is the page of an act of package run/act, a screen at a time, with its picture and one thing to do: of
-// the lessons, and of the reports of /incidents. Read act.go for how a screen is shown and played, and view.go for what
-// is around the picture. story.go and incidents.go have what the first lesson and the reports add.
-package act
+package lessons
 
 import (
 	"cmp"
@@ -107,7 +104,7 @@ func (p *page) Arrived() {
 		ui.AskClass(p)
 	}
 	p.offer = p.Checks && !nav.Presenting() && ideas.Untouched() && len(nav.Done(p.Ctx)) == 0
-	if m, ok := Recall(p.Ctx); ok && p.Made == act.Undecided() {
+	if m, ok := recall(p.Ctx); ok && p.Made == act.Undecided() {
 		p.Made = m
 		p.Derive()
 		p.show(nil)

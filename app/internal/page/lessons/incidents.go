@@ -1,4 +1,4 @@
-package act
+package lessons
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"

@@ -1,4 +1,4 @@
-package act
+package lessons
 
 import (
 	"cmp"
@@ -86,8 +86,8 @@ func remember(ctx app.Context, m act.Made) {
 	}
 }
 
-// Recall is what the reader has decided; ok is false if it is nothing, or of another version.
-func Recall(ctx app.Context) (m act.Made, ok bool) {
+// recall is what the reader has decided; ok is false if it is nothing, or of another version.
+func recall(ctx app.Context) (m act.Made, ok bool) {
 	fits := func(bits, least int) bool { return bits == 0 || bits >= least && bits <= act.MostBits }
 	if ctx.LocalStorage().Get(madeKey, &m) != nil || m.Epoch.IsZero() || !slices.Contains(act.Clocks(), m.Clock) {
 		return m, false
