@@ -84,7 +84,7 @@ var ourRules = rulesOf([][3]string{
 			"in the same way on all pages"},
 	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
-	{"page/present", "run/plan run/classroom run/practice/spacing words/text ui go-app",
+	{"page/present", "run/plan run/classroom run/practice words/text ui go-app",
 		"a projector's corner is part of the frame, and knows what a plan, a class and its gain are"},
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},

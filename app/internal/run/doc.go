@@ -4,8 +4,8 @@
 //
 //   - scenario has the scenes, game is /play;
 //   - act is what a lesson is made of, story the first lesson, and lesson has the others;
-//   - practice asks about the lessons' ideas with other numbers, and replays each answer; practice/spacing decides when
-//     one is asked again;
+//   - practice asks about the lessons' ideas with other numbers, replays each answer, and decides when an idea is asked
+//     again;
 //   - incident retells public reports of duplicates as acts, for /incidents;
 //   - plan lists the lessons, and is what a teacher does with scenes, story and reports in 90 or 45 minutes, for
 //     /teach;

@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -327,13 +327,13 @@ func (p *page) guesses(a act.Answer) bool {
 // decline is heard once: the check is not offered again.
 func (p *page) decline(ctx app.Context) {
 	p.offer = false
-	ideas.Update(ctx, func(r *spacing.Records) { r.Skipped = true })
+	ideas.Update(ctx, func(r *practice.Records) { r.Skipped = true })
 }
 
 // missed makes the idea due of which the screen's prediction was wrong.
 func (p *page) missed() {
-	if idea := spacing.Predicted(p.Act.Name, p.screen().Name); idea != "" {
-		ideas.Update(p.Ctx, func(r *spacing.Records) { r.Miss(idea, ideas.Today()) })
+	if idea := practice.Predicted(p.Act.Name, p.screen().Name); idea != "" {
+		ideas.Update(p.Ctx, func(r *practice.Records) { r.Miss(idea, ideas.Today()) })
 	}
 }
 

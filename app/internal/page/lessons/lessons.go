@@ -15,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -26,7 +26,7 @@ import (
 type lessonList struct {
 	base
 	done    []string // IDs of the finished lessons
-	records spacing.Records
+	records practice.Records
 	made    snowflake.Layout // the reader's; without fields if there is none
 	played  bool             // a level of the game
 }
@@ -124,7 +124,7 @@ func (p *lessonList) practice() app.UI {
 	says := text.T(
 		"Questions with other numbers, without a picture. What you know is asked again after a day, a week and a month.")
 	way := ideas.Reminder(len(p.records.Due(ideas.Today())), "button primary")
-	if p.records.Check(len(p.done), len(nav.Lessons())) == spacing.AfterThem {
+	if p.records.Check(len(p.done), len(nav.Lessons())) == practice.AfterThem {
 		says = text.T("You have done all lessons. The six ideas of the check come again, with other numbers.")
 		way = ui.Link("/practice?check=1", "button primary", app.Text(text.T("See what you have learned")))
 	}

@@ -1,4 +1,4 @@
-package spacing
+package practice
 
 import (
 	"maps"
@@ -37,9 +37,9 @@ func (r Records) String() string {
 	return strings.Join(items, ",")
 }
 
-// Read is the inverse of [Records.String]. It leaves out what it cannot read; whole is false if there was such an item,
-// or another version.
-func Read(written string) (r Records, whole bool) {
+// ReadRecords is the inverse of [Records.String]. It leaves out what it cannot read; whole is false if there was such an
+// item, or another version.
+func ReadRecords(written string) (r Records, whole bool) {
 	first, rest, _ := strings.Cut(written, ",")
 	if first != version {
 		return r, false
@@ -59,7 +59,7 @@ func Read(written string) (r Records, whole bool) {
 			r.Skipped = true
 		default:
 			p, ok := readProgress(says)
-			if is = ok && named(name); is {
+			if is = ok && isIdeaName(name); is {
 				r.set(name, p)
 			}
 		}
@@ -79,7 +79,7 @@ func DueOn(written string, today Day) (due int) {
 	return due
 }
 
-func named(name string) bool {
+func isIdeaName(name string) bool {
 	return strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 

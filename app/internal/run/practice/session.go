@@ -1,4 +1,4 @@
-package spacing
+package practice
 
 import "slices"
 
@@ -10,8 +10,8 @@ type Session struct {
 	Fixed bool // its questions are these: no idea is asked again
 }
 
-// apart is how many other questions come before an idea is asked again.
-const apart = 2
+// questionsApart is how many other questions come before an idea is asked again.
+const questionsApart = 2
 
 // newIdeas is how many ideas a session introduces if none is due, each with two questions.
 const newIdeas = 3
@@ -25,7 +25,7 @@ func (r Records) Begin(all []string, today Day) Session {
 	}
 	var fresh []string
 	for _, name := range all {
-		if r.State(name, today) == New && len(fresh) < newIdeas {
+		if r.State(name, today) == NewIdea && len(fresh) < newIdeas {
 			fresh = append(fresh, name)
 		}
 	}
@@ -40,7 +40,7 @@ func (s *Session) Again(name string) {
 	}
 	rest := s.Names[s.At+1:]
 	if !slices.Contains(rest, name) {
-		s.Names = slices.Insert(s.Names, s.At+1+min(apart, len(rest)), name)
+		s.Names = slices.Insert(s.Names, s.At+1+min(questionsApart, len(rest)), name)
 		s.Added++
 	}
 }

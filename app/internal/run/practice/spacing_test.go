@@ -1,4 +1,4 @@
-package spacing_test
+package practice_test
 
 import (
 	"fmt"
@@ -9,14 +9,14 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 )
 
-const today = spacing.Day("2026-11-29")
+const today = practice.Day("2026-11-29")
 
 // told is an idea after answers: each is a day, counted from today, a seed and whether it was right.
-func told(answers ...[3]int) spacing.Progress {
-	var r spacing.Records
+func told(answers ...[3]int) practice.Progress {
+	var r practice.Records
 	for _, a := range answers {
 		r.Answer("mask", uint64(a[1]), a[2] == 1, today.Plus(a[0]))
 	}
@@ -57,43 +57,43 @@ func TestTheSixRules(t *testing.T) {
 }
 
 func TestAnIdeaIsNewDueOrKnown(t *testing.T) {
-	var r spacing.Records
-	check := func(name string, day int, want spacing.State) {
+	var r practice.Records
+	check := func(name string, day int, want practice.IdeaState) {
 		t.Helper()
 		if got := r.State(name, today.Plus(day)); got != want {
 			t.Errorf("%s after %d days is %s, want %s", name, day, got, want)
 		}
 	}
-	check("mask", 0, spacing.New)
+	check("mask", 0, practice.NewIdea)
 	r.Answer("mask", 1, true, today)
-	check("mask", 0, spacing.Due)
+	check("mask", 0, practice.DueIdea)
 	r.Answer("mask", 2, true, today)
-	check("mask", 0, spacing.Known)
-	check("mask", 1, spacing.Due)
-	check("mask", -9, spacing.Known)
+	check("mask", 0, practice.KnownIdea)
+	check("mask", 1, practice.DueIdea)
+	check("mask", -9, practice.KnownIdea)
 	r.Answer("next", 3, false, today)
-	check("next", 0, spacing.Due)
-	check("next", -9, spacing.Due)
-	if n := spacing.Day("2026-12-30").Until("2027-01-05"); n != 6 {
+	check("next", 0, practice.DueIdea)
+	check("next", -9, practice.DueIdea)
+	if n := practice.Day("2026-12-30").Until("2027-01-05"); n != 6 {
 		t.Errorf("it is %d days, want 6", n)
 	}
 }
 
 func TestAPauseThatBeganOnALaterDayBeginsToday(t *testing.T) {
 	ahead := today.Plus(400)
-	var r spacing.Records
+	var r practice.Records
 	r.Answer("mask", 1, true, ahead)
 	for seed := uint64(2); seed < 4; seed++ {
 		r.Answer("older", seed, true, ahead)
 		r.Answer("next", seed, true, today.Plus(-1))
 		r.Answer("epoch", seed, true, today)
 	}
-	r.Ideas["layout"] = spacing.Progress{Due: ahead.Plus(30), Step: 4, Seed: 9}
+	r.Ideas["layout"] = practice.Progress{Due: ahead.Plus(30), Step: 4, Seed: 9}
 	r.Answer("restart", 1, false, ahead)
 	if !r.Settle(today) || r.Settle(today) {
 		t.Error("the answers are still from a later day, or none was")
 	}
-	for name, want := range map[string]spacing.Progress{
+	for name, want := range map[string]practice.Progress{
 		"mask": {Due: today, Step: 1, Seed: 1}, "older": {Due: today.Plus(1), Step: 2, Seed: 3},
 		"layout": {Due: today.Plus(30), Step: 4, Seed: 9}, "restart": {Due: today, Step: 0, Seed: 1},
 		"next": {Due: today, Step: 2, Seed: 3}, "epoch": {Due: today.Plus(1), Step: 2, Seed: 3},
@@ -102,27 +102,27 @@ func TestAPauseThatBeganOnALaterDayBeginsToday(t *testing.T) {
 			t.Errorf("%s is %+v, want %+v", name, got, want)
 		}
 	}
-	if got := r.Due(today.Plus(1)); !slices.Contains(got, "older") || r.State("older", today) != spacing.Known {
+	if got := r.Due(today.Plus(1)); !slices.Contains(got, "older") || r.State("older", today) != practice.KnownIdea {
 		t.Errorf("due a day later are %q", got)
 	}
 }
 
 func TestGainIsAShareOfWhatCouldBeGained(t *testing.T) {
-	check := func(right string) float64 { return spacing.Check{Seed: 1, Right: right}.Share() }
+	check := func(right string) float64 { return practice.Check{Seed: 1, Right: right}.Share() }
 	for _, c := range []struct{ before, after, want float64 }{
 		{check("101000"), check("101110"), 0.5}, {0.25, 1, 1}, {0.5, 0.5, 0}, {0.5, 0.25, -0.5}, {0, 0.2, 0.2},
 	} {
-		if g, is := spacing.Gain(c.before, c.after); !is || math.Abs(g-c.want) > 1e-9 {
+		if g, is := practice.Gain(c.before, c.after); !is || math.Abs(g-c.want) > 1e-9 {
 			t.Errorf("from %v to %v: got %v, %t, want %v", c.before, c.after, g, is, c.want)
 		}
 	}
-	if g, is := spacing.Gain(1, 0.5); is {
+	if g, is := practice.Gain(1, 0.5); is {
 		t.Errorf("all was right before: got %v", g)
 	}
 }
 
 func TestALessonsMistakeMakesOnlyANewIdeaDue(t *testing.T) {
-	var r spacing.Records
+	var r practice.Records
 	r.Answer("mask", 1, true, today.Plus(-9))
 	r.Answer("mask", 2, true, today.Plus(-9))
 	r.Answer("older", 1, false, today.Plus(-3))
@@ -139,7 +139,7 @@ func TestALessonsMistakeMakesOnlyANewIdeaDue(t *testing.T) {
 
 func TestASessionAsksWhatIsDueAndElseNewIdeas(t *testing.T) {
 	all := []string{"a", "b", "c", "d", "e"}
-	var r spacing.Records
+	var r practice.Records
 	if got := r.Begin(all, today).Names; fmt.Sprint(got) != "[a b c a b c]" {
 		t.Errorf("at first: %q", got)
 	}
@@ -167,14 +167,14 @@ func TestASessionAsksWhatIsDueAndElseNewIdeas(t *testing.T) {
 
 func TestAMissedIdeaComesAgainAfterTwoOthers(t *testing.T) {
 	for at, want := range map[int]string{0: "[a b c a d]", 1: "[a b c d b]", 2: "[a b c d c]", 3: "[a b c d d]"} {
-		s := spacing.Session{Names: []string{"a", "b", "c", "d"}, At: at}
+		s := practice.Session{Names: []string{"a", "b", "c", "d"}, At: at}
 		s.Again(s.Names[at])
 		s.Again(s.Names[at])
 		if fmt.Sprint(s.Names) != want {
 			t.Errorf("missed at %d: %v, want %s", at, s.Names, want)
 		}
 	}
-	var none spacing.Session
+	var none practice.Session
 	if none.Again("a"); len(none.Names) != 0 || none.Next() != "" {
 		t.Errorf("a question outside a session made one: %v", none.Names)
 	}
@@ -182,56 +182,56 @@ func TestAMissedIdeaComesAgainAfterTwoOthers(t *testing.T) {
 
 func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	const written = "1,mask:2026-11-30/2/83,next:2026-11-29/0/12,before:7/110100,after:9/111101,skipped"
-	r, whole := spacing.Read(written)
+	r, whole := practice.ReadRecords(written)
 	if r.String() != written || !whole || r.Before.Score() != 3 || !r.Skipped {
 		t.Errorf("read %q, %t", r, whole)
 	}
-	if empty, whole := spacing.Read("1"); !empty.Empty() || !whole || empty.String() != "1" {
+	if empty, whole := practice.ReadRecords("1"); !empty.Empty() || !whole || empty.String() != "1" {
 		t.Errorf("nothing is %q", empty)
 	}
 	for _, strange := range []string{"", "2,mask:2026-11-30/2/83", "null", "1,mask", "1,mask:2026-11-30/5/83",
 		"1,mask:2026-11-30/-1/83", "1,mask:2026-13-30/1/83", "1,mask:2026-11-30/1/x", "1,before:0/110100",
 		"1,before:7/11010", "1,after:7/110102", "1,:2026-11-30/2/83", "1,<b>:2026-11-30/2/83", "1,mask:2026-11-30/2"} {
-		if r, whole := spacing.Read(strange); whole || len(r.Ideas) > 0 || r.Before.Seed+r.After.Seed > 0 {
+		if r, whole := practice.ReadRecords(strange); whole || len(r.Ideas) > 0 || r.Before.Seed+r.After.Seed > 0 {
 			t.Errorf("%q is read as %q, whole %t", strange, r, whole)
 		}
 	}
-	r, whole = spacing.Read("1,mask:2026-11-30/2/83,next:gone")
+	r, whole = practice.ReadRecords("1,mask:2026-11-30/2/83,next:gone")
 	if whole || r.String() != "1,mask:2026-11-30/2/83" {
 		t.Errorf("beside a damaged item, read %q, %t", r, whole)
 	}
 }
 
 func TestWhatIsDueIsCountedWithoutReadingIt(t *testing.T) {
-	var r spacing.Records
+	var r practice.Records
 	for i, name := range []string{"mask", "next", "older", "restart"} {
 		r.Answer(name, 1, true, today.Plus(-i))
 		r.Answer(name, 2, i%2 == 0, today.Plus(-i))
 	}
-	r.Before = spacing.Check{Seed: 20261101, Right: "110000"}
+	r.Before = practice.Check{Seed: 20261101, Right: "110000"}
 	for day := -5; day < 9; day++ {
 		on := today.Plus(day)
-		if got, want := spacing.DueOn(r.String(), on), len(r.Due(on)); got != want && day >= 0 {
+		if got, want := practice.DueOn(r.String(), on), len(r.Due(on)); got != want && day >= 0 {
 			t.Errorf("after %d days %d are due, want %d", day, got, want)
 		}
 	}
 	for _, strange := range []string{"", "null", "1", "::::"} {
-		if n := spacing.DueOn(strange, today); n != 0 {
+		if n := practice.DueOn(strange, today); n != 0 {
 			t.Errorf("in %q %d are due", strange, n)
 		}
 	}
 }
 
 func TestAnotherDevicesRecordsReplaceWhatIsOlder(t *testing.T) {
-	var here, there spacing.Records
+	var here, there practice.Records
 	here.Answer("mask", 1, true, today)
 	here.Answer("next", 1, false, today)
 	here.Answer("older", 1, true, today)
 	there.Answer("mask", 2, true, today.Plus(-3))
 	there.Answer("next", 2, true, today.Plus(1))
 	there.Answer("restart", 2, false, today)
-	there.Before, there.Skipped = spacing.Check{Seed: 4, Right: "000000"}, true
-	here.After = spacing.Check{Seed: 5, Right: "111111"}
+	there.Before, there.Skipped = practice.Check{Seed: 4, Right: "000000"}, true
+	here.After = practice.Check{Seed: 5, Right: "111111"}
 	here.Merge(there)
 	const want = "1,mask:2026-11-29/1/1,next:2026-11-30/1/2,older:2026-11-29/1/1,restart:2026-11-29/0/2," +
 		"before:4/000000,after:5/111111,skipped"
@@ -248,31 +248,31 @@ func TestAnotherDevicesRecordsReplaceWhatIsOlder(t *testing.T) {
 }
 
 func TestTheCheckIsOfferedOnceAndItsTwinsAfterTheLessons(t *testing.T) {
-	var r spacing.Records
-	check := func(name string, done int, want spacing.Asks) {
+	var r practice.Records
+	check := func(name string, done int, want practice.Asks) {
 		t.Helper()
 		if got := r.Check(done, 7); got != want {
 			t.Errorf("%s: offered is %d, want %d", name, got, want)
 		}
 	}
-	check("at first", 0, spacing.BeforeThem)
-	check("a lesson was done", 1, spacing.NoCheck)
+	check("at first", 0, practice.BeforeThem)
+	check("a lesson was done", 1, practice.NoCheck)
 	r.Skipped = true
-	check("it was declined", 0, spacing.NoCheck)
-	check("it was declined, and the lessons are done", 7, spacing.NoCheck)
-	r = spacing.Records{Before: spacing.Check{Seed: 3, Right: "101000"}}
-	check("it was done", 0, spacing.NoCheck)
-	check("six lessons are done", 6, spacing.NoCheck)
-	check("all lessons are done", 7, spacing.AfterThem)
-	r.After = spacing.Check{Seed: 4, Right: "101110"}
-	check("both were done", 7, spacing.NoCheck)
+	check("it was declined", 0, practice.NoCheck)
+	check("it was declined, and the lessons are done", 7, practice.NoCheck)
+	r = practice.Records{Before: practice.Check{Seed: 3, Right: "101000"}}
+	check("it was done", 0, practice.NoCheck)
+	check("six lessons are done", 6, practice.NoCheck)
+	check("all lessons are done", 7, practice.AfterThem)
+	r.After = practice.Check{Seed: 4, Right: "101110"}
+	check("both were done", 7, practice.NoCheck)
 	if !r.Before.Known(0) || r.Before.Known(1) || r.Before.Known(9) {
 		t.Error("the check does not know what was right")
 	}
 }
 
 func TestACalendarHasADayForEachDayThatIdeasAreDue(t *testing.T) {
-	var r spacing.Records
+	var r practice.Records
 	for _, name := range []string{"mask", "next"} {
 		r.Answer(name, 1, true, today)
 		r.Answer(name, 2, true, today)

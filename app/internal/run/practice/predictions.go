@@ -1,4 +1,4 @@
-package spacing
+package practice
 
 // predictions are the questions of lessons that have one right answer, as lesson and screen, with the idea of Practice
 // that they are about. A function has them, because a program begins with making every map that a variable has.

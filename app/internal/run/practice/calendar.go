@@ -1,4 +1,4 @@
-package spacing
+package practice
 
 import (
 	"maps"
@@ -28,7 +28,7 @@ func (r Records) Calendar(now time.Time, address string, says func(n int) string
 		date := strings.ReplaceAll(string(day), "-", "")
 		lines = append(lines, "BEGIN:VEVENT", "UID:practice-"+date+"@snowflake-lab",
 			"DTSTAMP:"+now.UTC().Format("20060102T150405Z"), "DTSTART;VALUE=DATE:"+date,
-			"SUMMARY:"+escaped(says(days[day])), "URL:"+address, "TRANSP:TRANSPARENT", "END:VEVENT")
+			"SUMMARY:"+calendarEscaped(says(days[day])), "URL:"+address, "TRANSP:TRANSPARENT", "END:VEVENT")
 	}
 	var b strings.Builder
 	for _, line := range append(lines, "END:VCALENDAR") {
@@ -37,8 +37,8 @@ func (r Records) Calendar(now time.Time, address string, says func(n int) string
 	return b.String()
 }
 
-// escaped is a text as a value in a calendar.
-func escaped(words string) string {
+// calendarEscaped is a text as a value in a calendar.
+func calendarEscaped(words string) string {
 	for _, special := range []string{`\`, ";", ","} {
 		words = strings.ReplaceAll(words, special, `\`+special)
 	}

@@ -1,7 +1,4 @@
-// Package spacing decides when an idea is asked again. It is a pure function of what was answered and of the day, and
-// knows ideas by their names only, so that a page can count what is due without the questions. Read text.go for how
-// records are stored and linked, and check.go for the check before and after the lessons.
-package spacing
+package practice
 
 import (
 	"cmp"
@@ -51,25 +48,25 @@ const firstKnown, lastStep = 2, 4
 // pauses are the days from an answer that reaches a step until the idea is due again.
 var pauses = [lastStep + 1]int{0, 0, 1, 7, 30}
 
-// State is an idea's, as in attributes.
-type State string
+// IdeaState is an idea's, as in attributes.
+type IdeaState string
 
 // The states.
 const (
-	New   State = "new"
-	Due   State = "due"
-	Known State = "known"
+	NewIdea   IdeaState = "new"
+	DueIdea   IdeaState = "due"
+	KnownIdea IdeaState = "known"
 )
 
 // Level is how many of the three pauses were reached: 0 to 3.
 func (p Progress) Level() int { return max(0, p.Step-firstKnown+1) }
 
 // state is that of an idea with an answer.
-func (p Progress) state(today Day) State {
+func (p Progress) state(today Day) IdeaState {
 	if p.Step >= firstKnown && today < p.Due {
-		return Known
+		return KnownIdea
 	}
-	return Due
+	return DueIdea
 }
 
 // after is the progress after an answer. A right answer counts if it is to another question than the last one: two in a
@@ -78,7 +75,7 @@ func (p Progress) after(seed uint64, right bool, today Day) Progress {
 	switch {
 	case !right:
 		return Progress{today, 0, seed}
-	case seed == p.Seed || p.state(today) == Known:
+	case seed == p.Seed || p.state(today) == KnownIdea:
 		return p
 	}
 	step := min(p.Step+1, lastStep)
@@ -96,11 +93,11 @@ type Records struct {
 }
 
 // State is an idea's on a day.
-func (r Records) State(name string, today Day) State {
+func (r Records) State(name string, today Day) IdeaState {
 	if p, known := r.Ideas[name]; known {
 		return p.state(today)
 	}
-	return New
+	return NewIdea
 }
 
 // Answer keeps an answer to a question of an idea.
@@ -126,7 +123,7 @@ func (r *Records) set(name string, p Progress) {
 // Due are the ideas that are due on a day: first those that a lesson's prediction missed, then the longest due.
 func (r Records) Due(today Day) []string {
 	due := slices.DeleteFunc(slices.Sorted(maps.Keys(r.Ideas)), func(name string) bool {
-		return r.State(name, today) != Due
+		return r.State(name, today) != DueIdea
 	})
 	slices.SortStableFunc(due, func(a, b string) int {
 		p, q := r.Ideas[a], r.Ideas[b]

@@ -1,4 +1,4 @@
-package spacing
+package practice
 
 import "strings"
 
