@@ -9,8 +9,7 @@
 //   - incident retells public reports of duplicates as acts, for /incidents;
 //   - plan lists the lessons, and is what a teacher does with scenes, story and reports in 90 or 45 minutes, for
 //     /teach;
-//   - explore searches all histories of a design;
-//   - interleave lists the orders of two threads' steps;
+//   - explore searches all histories of a design, and all orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;
 //   - classroom is the state of a class that answers from its phones.
 package run

@@ -1,6 +1,4 @@
-// Package interleave models two threads that share one generator's state, and every order in
-// which their steps can interleave.
-package interleave
+package explore
 
 import (
 	"slices"
@@ -38,12 +36,12 @@ var guards = [...]struct {
 	moves []Move
 	code  []string
 }{
-	NoLock: {"no-lock", []Move{Load, Step, Store}, []string{"s := state", "s, id = step(s)", "state = s"}},
-	WithLock: {"lock", []Move{Lock, Load, Step, Store, Unlock},
+	NoLock: {"no-lock", []Move{MoveLoad, MoveStep, MoveStore}, []string{"s := state", "s, id = step(s)", "state = s"}},
+	WithLock: {"lock", []Move{MoveLock, MoveLoad, MoveStep, MoveStore, MoveUnlock},
 		[]string{"lock()", "s := state", "s, id = step(s)", "state = s", "unlock()"}},
-	CompareAndSwap: {"compare-and-swap", []Move{Load, Step, Swap},
+	CompareAndSwap: {"compare-and-swap", []Move{MoveLoad, MoveStep, MoveSwap},
 		[]string{"s := state", "t, id = step(s)", "swap(state, s, t)"}},
-	WithLease: {"lease", []Move{Lease, Draw, Draw}, []string{"a, b := lease(2)", "id = a", "id = b"}},
+	WithLease: {"lease", []Move{MoveLease, MoveDraw, MoveDraw}, []string{"a, b := lease(2)", "id = a", "id = b"}},
 }
 
 // Guards are all guards, in the order in which they are best shown.
@@ -60,15 +58,15 @@ type Move uint8
 
 // The moves.
 const (
-	Done   Move = iota // it has its IDs
-	Lock               // it takes the lock
-	Load               // it copies the state
-	Step               // it runs the step on its copy
-	Store              // it writes its copy back
-	Swap               // it writes its copy back if the state has not changed since the load
-	Unlock             // it releases the lock
-	Lease              // it reserves two IDs
-	Draw               // it issues one of its two IDs
+	MoveDone   Move = iota // it has its IDs
+	MoveLock               // it takes the lock
+	MoveLoad               // it copies the state
+	MoveStep               // it runs the step on its copy
+	MoveStore              // it writes its copy back
+	MoveSwap               // it writes its copy back if the state has not changed since the load
+	MoveUnlock             // it releases the lock
+	MoveLease              // it reserves two IDs
+	MoveDraw               // it issues one of its two IDs
 )
 
 // Position is a moment of a race; positions are comparable.
@@ -103,9 +101,9 @@ func NewRaceOf(g Guard, l snowflake.Layout, worker uint64, tick int64) *Race {
 // Next is a thread's next move; ok is false if it waits for the lock or is done.
 func (r *Race) Next(p Position, thread int) (m Move, ok bool) {
 	if left := guards[r.Guard].moves[p.Threads[thread].At:]; len(left) > 0 {
-		return left[0], left[0] != Lock || !p.Locked
+		return left[0], left[0] != MoveLock || !p.Locked
 	}
-	return Done, false
+	return MoveDone, false
 }
 
 // Do is the position after a thread's next move.
@@ -117,24 +115,24 @@ func (r *Race) Do(p Position, thread int) Position {
 	t := &p.Threads[thread]
 	t.At++
 	switch m {
-	case Lock, Unlock:
-		p.Locked = m == Lock
-	case Load:
+	case MoveLock, MoveUnlock:
+		p.Locked = m == MoveLock
+	case MoveLoad:
 		t.Loaded = p.Shared
-	case Step:
+	case MoveStep:
 		t.Copy, t.ID = r.take(t.Loaded, 1)
-	case Store, Swap:
-		if m == Swap && p.Shared != t.Loaded {
+	case MoveStore, MoveSwap:
+		if m == MoveSwap && p.Shared != t.Loaded {
 			t.At, t.Tries = 0, t.Tries+1
 			break
 		}
 		p.Shared = t.Copy
 		t.give(t.ID)
-	case Lease:
+	case MoveLease:
 		t.Loaded = p.Shared
 		t.Copy, t.ID = r.take(t.Loaded, 2)
 		p.Shared = t.Copy
-	case Draw:
+	case MoveDraw:
 		t.give(r.Leased(p, thread, t.Count))
 	}
 	return p
@@ -149,7 +147,8 @@ func (r *Race) Leased(p Position, thread, n int) snowflake.ID {
 // gap.
 func (r *Race) Holds(p Position, thread int) bool {
 	at, all := p.Threads[thread].At, guards[r.Guard].moves
-	return slices.Contains(all[:at], Load) && (slices.Contains(all[at:], Store) || slices.Contains(all[at:], Swap))
+	return slices.Contains(all[:at], MoveLoad) &&
+		(slices.Contains(all[at:], MoveStore) || slices.Contains(all[at:], MoveSwap))
 }
 
 // Stale reports whether the state has changed since the thread copied it: the other thread
@@ -175,15 +174,15 @@ func (p *Position) Duplicate() bool {
 		func(id snowflake.ID) bool { return slices.Contains(b.IDs[:b.Count], id) })
 }
 
-// Path is one complete interleaving: a letter per move, a or b, says whose it is.
-type Path struct {
+// Interleaving is one complete interleaving: a letter per move, a or b, says whose it is.
+type Interleaving struct {
 	Moves     string
 	Duplicate bool
 }
 
 // Paths are all interleavings, sorted by their letters.
-func (r *Race) Paths() []Path {
-	var all []Path
+func (r *Race) Paths() []Interleaving {
+	var all []Interleaving
 	var walk func(p Position, past string)
 	walk = func(p Position, past string) {
 		end := true
@@ -194,7 +193,7 @@ func (r *Race) Paths() []Path {
 			}
 		}
 		if end {
-			all = append(all, Path{Moves: past, Duplicate: p.Duplicate()})
+			all = append(all, Interleaving{Moves: past, Duplicate: p.Duplicate()})
 		}
 	}
 	walk(Position{}, "")
@@ -234,19 +233,19 @@ func Switches(moves string) (n int) {
 // Coming describes a thread's next move.
 func (r *Race) Coming(p Position, thread int) string {
 	m, ok := r.Next(p, thread)
-	if m == Lock && !ok {
+	if m == MoveLock && !ok {
 		return text.T("waits for the lock")
 	}
 	return [...]string{
-		Done:   text.T("is done"),
-		Lock:   text.T("next: locks"),
-		Load:   text.T("next: loads the state"),
-		Step:   text.T("next: runs the step"),
-		Store:  text.T("next: stores its copy"),
-		Swap:   text.T("next: compare-and-swap"),
-		Unlock: text.T("next: unlocks"),
-		Lease:  text.T("next: reserves two IDs"),
-		Draw:   text.T("next: issues a reserved ID"),
+		MoveDone:   text.T("is done"),
+		MoveLock:   text.T("next: locks"),
+		MoveLoad:   text.T("next: loads the state"),
+		MoveStep:   text.T("next: runs the step"),
+		MoveStore:  text.T("next: stores its copy"),
+		MoveSwap:   text.T("next: compare-and-swap"),
+		MoveUnlock: text.T("next: unlocks"),
+		MoveLease:  text.T("next: reserves two IDs"),
+		MoveDraw:   text.T("next: issues a reserved ID"),
 	}[m]
 }
 
@@ -257,42 +256,42 @@ func (r *Race) Happened(p Position, thread int) string {
 	after := r.Do(p, thread)
 	t := after.Threads[thread]
 	switch {
-	case m == Lock:
+	case m == MoveLock:
 		return text.Tell("%s locked.", name)
-	case m == Load:
+	case m == MoveLoad:
 		if t.Loaded == (snowflake.State{}) {
 			return text.Tell("%s loaded the state: nothing issued yet.", name)
 		}
-		return text.Tell("%s loaded the state: the next free slot is %s.", name, free(t.Loaded))
-	case m == Step:
+		return text.Tell("%s loaded the state: the next free slot is %s.", name, freePlace(t.Loaded))
+	case m == MoveStep:
 		return text.Tell("%s ran the step on its copy. It returned %s.", name, r.IDText(t.ID))
-	case m == Store:
-		return text.Tell("%s stored its copy: the next free slot is %s.", name, free(after.Shared))
-	case m == Swap && t.Tries > p.Threads[thread].Tries:
+	case m == MoveStore:
+		return text.Tell("%s stored its copy: the next free slot is %s.", name, freePlace(after.Shared))
+	case m == MoveSwap && t.Tries > p.Threads[thread].Tries:
 		return text.Tell("%s did not store: the state has changed since it was loaded. %s retries.", name, name)
-	case m == Swap:
+	case m == MoveSwap:
 		return text.Tell("%s found the state unchanged and stored its copy: the next free slot is %s.", name,
-			free(after.Shared))
-	case m == Unlock:
+			freePlace(after.Shared))
+	case m == MoveUnlock:
 		return text.Tell("%s unlocked.", name)
-	case m == Lease:
+	case m == MoveLease:
 		return text.Tell("%s reserved two IDs, starting at %s: the next free slot is %s.", name, r.IDText(t.ID),
-			free(after.Shared))
-	case m == Draw:
+			freePlace(after.Shared))
+	case m == MoveDraw:
 		return text.Tell("%s issued %s from its batch, without touching the shared state.", name,
 			r.IDText(t.IDs[t.Count-1]))
 	}
 	return text.Tell("%s is done.", name)
 }
 
-// free is the next free slot.
-func free(s snowflake.State) string { return place(s.Tick, s.Sequence) }
+// freePlace is the next free slot.
+func freePlace(s snowflake.State) string { return placeText(s.Tick, s.Sequence) }
 
 // IDText formats an ID as tick/sequence.
 func (r *Race) IDText(id snowflake.ID) string {
-	return place(r.now, layouts.Part(r.layout, id, r.layout.Index(snowflake.KindSequence)))
+	return placeText(r.now, layouts.Part(r.layout, id, r.layout.Index(snowflake.KindSequence)))
 }
 
-func place(tick int64, sequence uint64) string {
+func placeText(tick int64, sequence uint64) string {
 	return strconv.FormatInt(tick, 10) + "/" + strconv.FormatUint(sequence, 10)
 }

@@ -1,25 +1,25 @@
-package interleave_test
+package explore_test
 
 import (
 	"fmt"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 )
 
 func TestEveryOrderOfTwoThreadsGivesThemTheirIDs(t *testing.T) {
 	for _, c := range []struct {
-		guard                 interleave.Guard
+		guard                 explore.Guard
 		all, duplicates, each int
 		shortest              string
 	}{
-		{interleave.NoLock, 20, 18, 1, "aabbba"},
-		{interleave.CompareAndSwap, 20, 0, 1, ""},
-		{interleave.WithLock, 2, 0, 1, ""},
-		{interleave.WithLease, 20, 0, 2, ""},
+		{explore.NoLock, 20, 18, 1, "aabbba"},
+		{explore.CompareAndSwap, 20, 0, 1, ""},
+		{explore.WithLock, 2, 0, 1, ""},
+		{explore.WithLease, 20, 0, 2, ""},
 	} {
 		bad := 0
-		r := interleave.NewRace(c.guard)
+		r := explore.NewRace(c.guard)
 		paths := r.Paths()
 		for _, p := range paths {
 			positions := r.Positions(p.Moves)
@@ -76,8 +76,8 @@ func TestTheCountsAreThoseOfASharedNumber(t *testing.T) {
 // A copy is stale from the other thread's store until it is stored itself: the moves alone say
 // so.
 func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testing.T) {
-	for _, g := range interleave.Guards() {
-		r := interleave.NewRace(g)
+	for _, g := range explore.Guards() {
+		r := explore.NewRace(g)
 		for _, p := range r.Paths() {
 			var holds, stale [2]bool
 			positions := r.Positions(p.Moves)
@@ -89,10 +89,10 @@ func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testi
 						r.Coming(at, i), i)
 				}
 				switch move {
-				case interleave.Load:
+				case explore.MoveLoad:
 					holds[i], stale[i] = true, false
-				case interleave.Store, interleave.Swap:
-					stale[1-i] = stale[1-i] || holds[1-i] && !(move == interleave.Swap && stale[i])
+				case explore.MoveStore, explore.MoveSwap:
+					stale[1-i] = stale[1-i] || holds[1-i] && !(move == explore.MoveSwap && stale[i])
 					holds[i], stale[i] = false, false
 				}
 				for i := range holds {
@@ -112,7 +112,7 @@ func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testi
 }
 
 func ExampleRace_Happened() {
-	r := interleave.NewRace(interleave.NoLock)
+	r := explore.NewRace(explore.NoLock)
 	moves := r.Shortest()
 	for i, at := range r.Positions(moves)[:len(moves)] {
 		fmt.Println(r.Happened(at, int(moves[i]-'a')))
