@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -71,7 +71,10 @@ func (p *parser) length(o *scriptStep) (err error) { o.d, err = p.positive(); re
 
 func (p *parser) storeLength(o *scriptStep) (err error) { o.d, err = p.storeTime(); return err }
 
-func (p *parser) row(o *scriptStep) (err error) { o.n, err = p.count(-1, store.Rows); return err }
+func (p *parser) row(o *scriptStep) (err error) {
+	o.n, err = p.count(-1, variant.StoreRows)
+	return err
+}
 
 func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
