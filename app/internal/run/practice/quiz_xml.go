@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
 
-// MoodleXML is Moodle's own format, as its importer reads it (question/format/xml). An answer that nobody foresaw gets the
-// right one's reason as general feedback.
+// MoodleXML is Moodle's own format, as its importer reads it (question/format/xml). An answer that nobody foresaw gets
+// the right one's reason as general feedback.
 func MoodleXML(yield work.Yield) string {
 	all := quizFile(yield, func(f *Family) string {
 		return xmlElement("question", `type="category"`, xmlElement("category", "", xmlText("text", quizCategory(f))))

@@ -37,8 +37,8 @@ func (r Records) String() string {
 	return strings.Join(items, ",")
 }
 
-// ReadRecords is the inverse of [Records.String]. It leaves out what it cannot read; whole is false if there was such an
-// item, or another version.
+// ReadRecords is the inverse of [Records.String]. It leaves out what it cannot read; whole is false if there was such
+// an item, or another version.
 func ReadRecords(written string) (r Records, whole bool) {
 	first, rest, _ := strings.Cut(written, ",")
 	if first != version {
