@@ -111,7 +111,8 @@ func eachLanguage(f func(l text.Language, words map[string]string)) error {
 
 // prerendered returns a page as it is before the program runs.
 func prerendered(p page.Page) site.Page {
-	return site.Page{Path: p.Path, Title: p.Title, Description: p.Description, Markup: page.Markup(p)}
+	return site.Page{Path: p.Path, Title: p.Title, Description: p.Description, Markup: page.Markup(p),
+		First: p.Path == "/" || p.Path == "/story"} // where visitors begin
 }
 
 func export(args []string, out io.Writer) error {

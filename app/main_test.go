@@ -113,8 +113,8 @@ func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 				t.Errorf("%s contains %s", name, not)
 			}
 		}
-		if got := fetched.FindAllString(page, -1); len(got) != 3 {
-			t.Errorf("%s fetches %q, want its stylesheet and two scripts", name, got)
+		if got := fetched.FindAllString(page, -1); len(got) != 4 {
+			t.Errorf("%s fetches %q, want two stylesheets and two scripts", name, got)
 		}
 		if got := strings.Count(page, "<script>"); got != 1 {
 			t.Errorf("%s has %d inline scripts, want the one whose hash is in its policy", name, got)

@@ -50,7 +50,11 @@ func TestTheReadmeHasAtMost200LinesAndARowForEachPage(t *testing.T) {
 		for _, e := range group.Entries {
 			path, _, _ := strings.Cut(e.Path, "?")
 			if g == 0 {
-				fmt.Fprintf(lessons, "| `%s` | **%s.** %s |\n", path, e.Name, e.Lead)
+				name := e.Name
+				if !strings.HasSuffix(name, "?") {
+					name += "."
+				}
+				fmt.Fprintf(lessons, "| `%s` | **%s** %s |\n", path, name, e.Lead)
 			} else {
 				fmt.Fprintf(reference, "| `%s` | %s |\n", path, strings.TrimSuffix(e.Name+": "+e.Lead, ": "))
 			}

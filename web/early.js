@@ -5,7 +5,7 @@
 //
 // What the scripts and the Go program share is global and begins with lab. Each is documented where it is set:
 //
-//     early.js         labLanguage labText labWhy labNote labFail labAnew, the requests labAsked labCatalog labCompiled
+//     early.js         labLanguage labText labWhy labNote labFail labAnew labMended, the requests labAsked labCatalog labCompiled
 //     entries.js       labEntries
 //     start.js         labTake labEmpty labTabs labFrame labPaint labFollow labLoad labReady labUpdate labPresses labTranslations labWhole
 //     live-worker.js   labRun labPage
@@ -293,31 +293,38 @@ window.labAnew = async () => {
   return again;
 };
 
-// A network may have replaced or truncated the stylesheet or a script, and the browser may
-// have cached that. A file that has no effect is requested again, bypassing the cache.
+// A network may have replaced or truncated a stylesheet or a script, and the browser may have
+// cached that. labMended requests a file that has no effect again, bypassing the cache. It reports
+// whether the page reloads.
+window.labMended = async (file) => {
+  const [, sheet] = (file.href || "").match(/(\w+)\.\w+\.css$/) || [];
+  // The last rule of a stylesheet is its name's. start.js has run, and wasm_exec.js before it, once there is goappGetenv.
+  if (sheet ? getComputedStyle(document.documentElement).getPropertyValue("--" + sheet) : window.goappGetenv) {
+    return false;
+  }
+  const gone = await fetch(file.href || file.src, { cache: "reload" })
+    .then((response) => response.blob().then(() => response.status === 404))
+    .catch(() => false);
+  if (gone && (await labAnew())) {
+    return true;
+  }
+  const again = document.createElement(file.localName);
+  for (const { name, value } of file.attributes) {
+    again.setAttribute(name, value);
+  }
+  await new Promise((done) => {
+    again.onload = again.onerror = done;
+    file.replaceWith(again);
+  });
+  return false;
+};
 document.addEventListener("DOMContentLoaded", async () => {
-  const styled = getComputedStyle(document.documentElement).getPropertyValue("--whole");
-  const started = () => window.goappGetenv; // start.js has run, and wasm_exec.js before it
-  for (const file of document.querySelectorAll("link[rel=stylesheet], script[src]")) {
-    if (file.rel ? styled : started()) {
-      continue;
-    }
-    const gone = await fetch(file.href || file.src, { cache: "reload" })
-      .then((response) => response.blob().then(() => response.status === 404))
-      .catch(() => false);
-    if (gone && (await labAnew())) {
+  for (const file of document.querySelectorAll("link[rel=stylesheet]:not([disabled]), script[src]")) {
+    if (await labMended(file)) {
       return;
     }
-    const again = document.createElement(file.localName);
-    for (const { name, value } of file.attributes) {
-      again.setAttribute(name, value);
-    }
-    await new Promise((done) => {
-      again.onload = again.onerror = done;
-      file.replaceWith(again);
-    });
   }
-  if (!started()) {
+  if (!window.goappGetenv) {
     window.labFail(labText("Cannot load the generator: %s did not load.", window.Go ? "start.js" : "wasm_exec.js"));
   }
 });

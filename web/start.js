@@ -230,22 +230,25 @@
     return catalog ? read(labCatalog || again()).catch(() => read(again())) : "";
   }
 
-  // painted resolves once the prerendered page is handed over to be shown, which instantiating the
-  // program would delay. Compiling does not delay it. A paint entry comes a frame later than a task
-  // that the first frame starts: 25 ms of waiting.
-  const painted = new Promise((done) => {
-    if (document.hidden || performance.getEntriesByName("first-contentful-paint").length > 0) {
-      return done();
-    }
-    labFrame(done);
-    setTimeout(done, 300); // a tab may go to the background before its first frame
-  });
-
   // ---- The lazy chunk ------------------------------------------------------
 
-  // askRest requests it. If a newer version of the site is deployed, it may be missing.
+  // dress loads the looks of the other pages, without which the first ones are sent: once the page
+  // works, or at once if its address says more than its path.
+  const looks = document.querySelector("link[disabled]");
+  let dressed;
+  function dress() {
+    dressed ??= looks && new Promise((done) => {
+      looks.onload = looks.onerror = done;
+      looks.disabled = false;
+    }).then(() => labMended(looks));
+    return dressed;
+  }
+  location.search && dress();
+
+  // askRest requests the chunk. If a newer version of the site is deployed, it may be missing. A
+  // page that it draws has its looks then.
   async function askRest(anew, signal) {
-    const response = await fetch(rest, { signal, cache: anew ? "reload" : "default" });
+    const [response] = await Promise.all([fetch(rest, { signal, cache: anew ? "reload" : "default" }), dress()]);
     return response.status === 404 && (await labAnew()) ? new Promise(() => {}) : response;
   }
 
@@ -301,7 +304,6 @@
     translated.catch(() => {}); // until it is awaited
     try {
       const compiled = await load();
-      await painted;
       program = await WebAssembly.instantiate(compiled, go.importObject);
     } catch (error) {
       window.labFail(labText("Cannot load the generator: %s.", labWhy(error)));
@@ -364,7 +366,7 @@
     delete window.labReady;
     // Not inside a call from Go, which could not wait for the lazy chunk.
     const begun = Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused), parts && whole));
-    Promise.all([begun, parts?.load()]).then(labEntries.end);
+    Promise.all([begun, dress(), parts?.load()]).then(labEntries.end);
     if (!workers) {
       return;
     }

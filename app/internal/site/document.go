@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -69,6 +70,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 {{- end}}
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
+<link rel="stylesheet" href="{{.Base}}{{.OtherLooks}}"{{if .First}} disabled{{end}}>
 <script defer src="{{.Base}}wasm_exec.js"></script>
 <script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}"{{with .Rest}} data-rest="{{$.Base}}{{.}}" data-traces="{{$.Base}}{{$.Traces}}"{{end}} data-size="{{.Size}}" data-live="{{.Live}}" data-picture="{{.Drawer}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
 </head>
@@ -92,7 +94,8 @@ type documentData struct {
 	Policy, Site, Title, Description, Canonical string
 	Picture, Preview                            string
 	Light, Dark, Base, Style, Start, Wasm       string
-	Rest, Traces                                string
+	Rest, Traces, OtherLooks                    string
+	First                                       bool   // without OtherLooks until the page works
 	Live, Work, Worker, Drawer                  string // loaded when they are needed
 	Early                                       template.JS
 	Size                                        int // Size is the program's size as it is sent, in bytes.
@@ -101,7 +104,8 @@ type documentData struct {
 }
 
 func (b *builder) document(l Language, p Page) ([]byte, error) {
-	markup, err := mend(p.Markup, b.Base+b.folder(l), b.files[b.hashed["web/lab.css"]])
+	looks := slices.Concat(b.files[b.hashed["web/lab.css"]], b.files[b.hashed["web/rest.css"]])
+	markup, err := mend(p.Markup, b.Base+b.folder(l), looks)
 	if err != nil {
 		return nil, err
 	}
@@ -116,6 +120,7 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 		Policy:   contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"],
+		OtherLooks: b.hashed["web/rest.css"], First: p.First,
 		Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
 		Live: b.hashed["web/live.js"], Drawer: b.hashed["web/picture.js"],

@@ -25,6 +25,7 @@ type Page struct {
 	Title       string
 	Description string
 	Markup      string // Markup is the body's first element as go-app prints it.
+	First       bool   // First means that web/lab.css has all its looks; web/rest.css loads once the page works.
 }
 
 // Language is the site in one language.
@@ -190,16 +191,16 @@ type builder struct {
 // their names.
 var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 
-// addAssets adds everything except pages: stylesheet, scripts, program, pictures, and files
+// addAssets adds everything except pages: stylesheets, scripts, program, pictures, and files
 // for hosts and crawlers.
 func (b *builder) addAssets() error {
-	for _, name := range []string{"web/lab.css", "web/start.js", "web/picture.js", "web/live.js", "web/live-worker.js",
-		"web/app.wasm", "web/worker.wasm"} {
+	for _, name := range []string{"web/lab.css", "web/rest.css", "web/start.js", "web/picture.js", "web/live.js",
+		"web/live-worker.js", "web/app.wasm", "web/worker.wasm"} {
 		data, err := fs.ReadFile(b.Sources, name)
 		if err != nil {
 			return err
 		}
-		if name == "web/lab.css" {
+		if path.Ext(name) == ".css" {
 			if data, err = b.sheet(data); err != nil {
 				return err
 			}
@@ -247,10 +248,10 @@ func (b *builder) addAssets() error {
 	return nil
 }
 
-// part matches a line of the stylesheet that names a part of it.
+// part matches a line of a stylesheet that names a part of it.
 var part = regexp.MustCompile(`(?m)^/\* (\w+\.css) \*/\n`)
 
-// sheet is the stylesheet with its parts, files of the folder web/lab, in place of the lines that name them.
+// sheet is a stylesheet with its parts, files of the folder web/lab, in place of the lines that name them.
 func (b *builder) sheet(css []byte) ([]byte, error) {
 	var failed error
 	css = part.ReplaceAllFunc(css, func(line []byte) []byte {

@@ -59,53 +59,11 @@ const stands = `(() => {
 	return ["picture " + box(picture), "below " + box(below), ...faults].join("; ");
 })()`
 
-// A stage that grows or a panel that moves takes the buttons away under a finger.
-func TestNothingOfALessonMovesByItself(t *testing.T) {
-	for _, size := range few(2, [][2]int64{{1440, 900}, {360, 740}, {1280, 720}, {768, 1024}}) {
-		b := warm(t, lab).resize(size[0], size[1])
-		for _, a := range append(plan.Lessons(), incident.Acts()...) {
-			first, at := "", ""
-			for _, link := range placesOf(a) {
-				now := eval[string](b.visit(link).settled(), stands)
-				if first == "" {
-					first, at = now, link
-				}
-				if now != "" && now != first {
-					t.Errorf("%dx%d: %s has %s, and %s has %s", size[0], size[1], link, now, at, first)
-				}
-			}
-		}
-	}
-}
-
 // buttonsOf are where the answers of a screen are, each by its words. A wait has its own button.
 const buttonsOf = `Object.fromEntries([...document.querySelectorAll(".act-answers > button")].map((e) => {
 	const { left, top, width } = e.getBoundingClientRect();
 	return [e.querySelector("span").textContent, [left, top + scrollY, width].map(Math.round).join(" ")];
 }))`
-
-// Three answers became two rows when the way on came.
-func TestAnAnswerKeepsItsPlace(t *testing.T) {
-	for _, size := range few(2, [][2]int64{{1440, 900}, {360, 740}, {1280, 720}, {768, 1024}}) {
-		b := warm(t, lab).resize(size[0], size[1])
-		for _, a := range plan.Lessons() {
-			was := map[string]string{}
-			for _, link := range placesOf(a) {
-				if !a.Tasks || strings.Contains(link, "step=") { // a step has buttons of its own
-					continue
-				}
-				screen := strings.Split(link, "&choice=")[0]
-				for says, at := range eval[map[string]string](b.visit(link).settled(), buttonsOf) {
-					name := screen + " " + says
-					if before := was[name]; before != "" && before != at {
-						t.Errorf("%dx%d: at %s, %q is at %s and was at %s", size[0], size[1], link, says, at, before)
-					}
-					was[name] = at
-				}
-			}
-		}
-	}
-}
 
 // smallest are the smallest letters of a lesson's picture in px, with their words.
 const smallest = `(() => {
@@ -118,12 +76,45 @@ const smallest = `(() => {
 	return least[0] < 9.95 ? least[0].toFixed(1) + " px: " + least[1] : "";
 })()`
 
-// Pictures were made smaller than they are, until they fit between the header and the buttons.
-func TestLettersOfALessonOnAPhone(t *testing.T) {
-	b := warm(t, lab).resize(360+15, 740) // a phone's scrollbar takes no room, and here it takes 15 px
-	for _, link := range placesOfLessons() {
-		if small := eval[string](b.visit(link).settled(), smallest); small != "" {
-			t.Errorf("%s has letters of %s", link, small)
+// placed is where the parts and the answers of a lesson's page are, and its smallest letters.
+type placed struct {
+	Parts, Small string
+	Buttons      map[string]string
+}
+
+const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Buttons: ` + buttonsOf + ` })`
+
+// A stage that grows or a panel that moves takes the buttons away under a finger: once, three answers became two rows
+// when the way on came. Pictures on a phone were made smaller than they are, until they fit between the header and the
+// buttons.
+func TestNothingOfALessonMovesByItself(t *testing.T) {
+	phone := [2]int64{360 + 15, 740} // a phone's scrollbar takes no room, and here it takes 15 px
+	for _, size := range few(2, [][2]int64{{1440, 900}, phone, {1280, 720}, {768, 1024}}) {
+		b := warm(t, lab).resize(size[0], size[1])
+		for _, a := range append(plan.Lessons(), incident.Acts()...) {
+			first, at, was := "", "", map[string]string{}
+			for _, link := range placesOf(a) {
+				now := eval[placed](b.visit(link), placedParts)
+				if first == "" {
+					first, at = now.Parts, link
+				}
+				if now.Parts != "" && now.Parts != first {
+					t.Errorf("%dx%d: %s has %s, and %s has %s", size[0], size[1], link, now.Parts, at, first)
+				}
+				if size == phone && now.Small != "" && a.Fragment == "" { // reports have pictures of their own
+					t.Errorf("%s has letters of %s", link, now.Small)
+				}
+				if !a.Tasks || strings.Contains(link, "step=") { // a step has buttons of its own
+					continue
+				}
+				for says, at := range now.Buttons {
+					name := strings.Split(link, "&choice=")[0] + " " + says
+					if before := was[name]; before != "" && before != at {
+						t.Errorf("%dx%d: at %s, %q is at %s and was at %s", size[0], size[1], link, says, at, before)
+					}
+					was[name] = at
+				}
+			}
 		}
 	}
 }

@@ -89,9 +89,9 @@ func TestOnAPhoneTheQuestionStaysBesideItsVerdict(t *testing.T) {
 func TestAPresentedAnswerFitsTheScreen(t *testing.T) {
 	b := warm(t, lab).resize(1280, 720)
 	for _, family := range []string{"older", "layout", "javascript", "collide"} {
-		for seed := 1; seed <= 4; seed++ {
+		for _, seed := range few(1, []int{1, 2, 3, 4}) {
 			for answer := range 4 {
-				b.open(fmt.Sprintf("/practice?q=%s&seed=%d&present=1", family, seed))
+				b.visit(fmt.Sprintf("/practice?q=%s&seed=%d&present=1", family, seed))
 				b.alter(fmt.Sprintf("document.querySelectorAll('.practice-choice')[%d].click()", answer))
 				b.until("it is explained", "document.querySelector('[data-verdict]')").settled()
 				if tall := eval[int](b, "document.documentElement.scrollHeight"); tall > 720 {

@@ -254,6 +254,41 @@ func TestTheProgramIsAskedForOnceAndBeforeAScriptHasCome(t *testing.T) {
 	}
 }
 
+// looks are the boxes of the page’s elements, and their colours and letters.
+const looks = `[...document.querySelectorAll("body, body *:not(noscript, [data-loading])")].map((e) => {
+	const { left, top, width, height } = e.getBoundingClientRect(), looks = getComputedStyle(e);
+	return [e.localName, e.className.baseVal ?? e.className, left, top, width, height, looks.color, looks.backgroundColor,
+		looks.fill, looks.stroke, looks.font, looks.borderTop, looks.cursor].join(" ");
+})`
+
+func TestTheFirstPagesLookTheSameWithoutTheOtherStylesheet(t *testing.T) {
+	for _, path := range []string{"/", "/story"} {
+		letGo := make(chan struct{})
+		s := altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
+			if strings.HasPrefix(r.URL.Path, "/web/rest.") && strings.HasSuffix(r.URL.Path, ".css") {
+				<-letGo
+			}
+			return false
+		})
+		b := newTab(t, s).resize(1280, 800).load(path).ready().settled()
+		last := `getComputedStyle(document.documentElement).getPropertyValue("--rest")`
+		if eval[string](b, last) != "" {
+			t.Fatal("the other stylesheet was not held")
+		}
+		before := eval[[]string](b, looks)
+		close(letGo)
+		after := eval[[]string](b.until("the other stylesheet is there", last).settled(), looks)
+		if len(before) < 100 || len(after) != len(before) {
+			t.Fatalf("%s has %d elements, then %d", path, len(before), len(after))
+		}
+		for i := range before {
+			if before[i] != after[i] {
+				t.Errorf("%s: %s\nthen %s", path, before[i], after[i])
+			}
+		}
+	}
+}
+
 // A browser that is kept from its work for long does not even scroll.
 func TestTheBrowserRespondsWhileTheProgramStarts(t *testing.T) {
 	divided(t)

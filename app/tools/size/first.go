@@ -13,15 +13,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// needed matches a document's references to files that are fetched before the page is interactive.
+// needed matches a document's references to files that are fetched before the page is interactive, which a stylesheet
+// that is disabled is not.
 var needed = regexp.MustCompile(
-	`<(?:script|img)\b[^>]* src="/([^"]+)"|<link\b[^>]* rel="stylesheet"[^>]* href="/([^"]+)"`)
+	`<(?:script|img)\b[^>]* src="/([^"]+)"|<link\b[^>]* rel="stylesheet"[^>]* href="/([^"]+)"( disabled)?`)
 
 // needs returns the scripts, stylesheets and images of a document.
 func needs(document []byte) []string {
 	var files []string
 	for _, found := range needed.FindAllSubmatch(document, -1) {
-		files = append(files, string(found[1])+string(found[2]))
+		if found[3] == nil {
+			files = append(files, string(found[1])+string(found[2]))
+		}
 	}
 	return files
 }

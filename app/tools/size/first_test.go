@@ -15,7 +15,7 @@ import (
 
 func TestWhatADocumentNeedsIsFound(t *testing.T) {
 	document := `<link rel="icon" href="/icon.svg"><link type="text/css" rel="preload" href="/a.css" as="style">
-<script>inline()</script><link rel="stylesheet" type="text/css" href="/a.css"><script defer src="/b.js" data-base="/"></script>
+<script>inline()</script><link rel="stylesheet" type="text/css" href="/a.css"><link rel="stylesheet" href="/later.css" disabled><script defer src="/b.js" data-base="/"></script>
 <img class="logo" src="/c.png"><a href="/decode">Decode</a><img src="data:image/png;base64,AA">`
 	if got, want := needs([]byte(document)), []string{"a.css", "b.js", "c.png"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

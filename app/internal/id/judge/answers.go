@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/form"
@@ -23,6 +24,7 @@ type TextFacts struct {
 	// Layout is what IDs of 64 bits are read as, and Chosen says that the reader chose it. ID is the first of them.
 	Layout snowflake.Layout
 	Chosen bool
+	Yours  bool // the reader has made the ID with that layout
 	ID     snowflake.ID
 	HasID  bool
 	// Bounds are those of the first ID's day, as it is read; the zero Bounds if there are none.
@@ -134,15 +136,24 @@ func frontEnd(t *TextFacts) (f Finding, proved bool) {
 func issued(t *TextFacts) (f Finding, proved bool) {
 	at := t.Layout.Index(snowflake.KindTime)
 	others, date, likely := t.others()
-	if !t.HasID || at < 0 || len(others) == 0 || likely && !t.Chosen && date == "" {
+	if !t.HasID || at < 0 || len(others) == 0 || likely && !t.Chosen && !t.Yours && date == "" {
 		return f, false
 	}
 	if f.See = "why"; t.One != nil {
 		f.See = "walk"
 	}
-	f.Sentence = text.Sentences(date, text.T("Its %s time bits count ticks of %s from %s.",
-		text.Group(t.Layout.Fields[at].Bits), text.Tick(t.Layout.Tick), text.ShortUTC(t.Layout.Epoch)))
+	bits, tick := text.Group(t.Layout.Fields[at].Bits), text.Tick(t.Layout.Tick)
+	if t.Yours {
+		f.Sentence = text.T("This is your own layout: its %s time bits count ticks of %s from %s.", bits, tick,
+			text.ShortUTC(t.Layout.Epoch))
+		return f, true
+	}
+	f.Sentence = text.Sentences(date, text.T("Its %s time bits count ticks of %s from %s.", bits, tick,
+		text.ShortUTC(t.Layout.Epoch)))
 	for _, other := range others {
+		if other.Name == system.OwnEpoch { // its epoch is a guess, so its date says nothing
+			continue
+		}
 		if at := other.Layout.Time(t.ID); !at.IsZero() && !at.Equal(t.Layout.Time(t.ID)) {
 			f.Sentence = text.Sentences(f.Sentence,
 				text.T("Read as %s, with the epoch %s, its date would be %s.", other.Title,
@@ -162,7 +173,7 @@ func (t *TextFacts) others() (all []Candidate, date string, likely bool) {
 		return t.Report.Guess, "", t.Report.Rival() == nil
 	}
 	for _, r := range t.One.Readings {
-		all = append(all, Candidate{Title: r.Title, Layout: r.Layout})
+		all = append(all, Candidate{Name: r.Name, Title: r.Title, Layout: r.Layout})
 	}
 	return all, t.One.Date, len(all) == 0 || t.One.Readings[0].Score >= surely
 }

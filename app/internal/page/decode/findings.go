@@ -19,7 +19,7 @@ func (f *facts) textFacts() judge.TextFacts {
 	if f.many != nil {
 		t.Report, t.Chosen = f.many.report, f.many.chosen
 	} else {
-		t.One, t.Shown, t.Chosen = &f.one.SingleID, f.one.shown(), f.one.chosen
+		t.One, t.Shown, t.Chosen, t.Yours = &f.one.SingleID, f.one.shown(), f.one.chosen, f.one.yours()
 	}
 	t.ID, t.HasID = f.firstID()
 	if b, ok := f.boundsOf(f.day()); ok && f.one.Err == nil {

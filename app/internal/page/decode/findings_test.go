@@ -6,7 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // answersOf are the names of a link's answers, and the fact of one.
@@ -83,6 +87,29 @@ func TestEachQuestionIsAnsweredByThePasteThatRaisesIt(t *testing.T) {
 		}
 		if len(names) > 3 {
 			t.Errorf("%s has the answers %q", c.link, names)
+		}
+	}
+}
+
+// “Read as Twitter’s layout, an epoch of your own” was said of an ID that the reader had made.
+func TestAnIDOfTheReadersIsReadWithTheirLayout(t *testing.T) {
+	id, _ := act.Twitters().Issue(clock())
+	own := act.Made{Sequence: 13, Node: 9, Epoch: time.UnixMilli(1_600_000_000_000).UTC(), Clock: "reject"}
+	other, _ := own.Issue(clock())
+	t.Cleanup(func() { clear(ui.Made) })
+	link := func(id snowflake.ID, l snowflake.Layout) string {
+		fields, epoch, tick := layouts.Text(l)
+		return "layout=" + fields + "&epoch=" + epoch + "&tick=" + tick + "&id=" + id.String()
+	}
+	for id, l := range map[snowflake.ID]snowflake.Layout{id: act.Twitters().Layout(), other: own.Layout()} {
+		_, fact := answersOf(t, link(id, l), "when")
+		if strings.Contains(fact, "an epoch of your own") {
+			t.Errorf("a guessed epoch gives a date: %q", fact)
+		}
+		ui.Made[id] = l
+		want := "This is your own layout: its 41 time bits count ticks of 1 ms from " + text.ShortUTC(l.Epoch) + "."
+		if _, fact = answersOf(t, link(id, l), "when"); fact != want {
+			t.Errorf("got %q, want %q", fact, want)
 		}
 	}
 }

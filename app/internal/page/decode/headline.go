@@ -122,10 +122,16 @@ func literal(class string, is bool) []string {
 	return []string{"class", class}
 }
 
+// yours reports whether this site has issued the ID, with the layout with which it is read.
+func (o *singleFacts) yours() bool {
+	l, made := ui.Made[o.id]
+	return made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout)
+}
+
 // headline is the headline of the ID.
 func (o *singleFacts) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated()}
-	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
+	if o.yours() {
 		a.from = headlineColumn{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
 	} else {
 		a.from = o.from(all)

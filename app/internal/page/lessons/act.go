@@ -157,6 +157,9 @@ func (p *page) move(slides bool, change func()) {
 // at once.
 func (p *page) show(was *act.Part) {
 	p.measure()
+	if own := p.part.At().Own; own.ID != 0 {
+		ui.Made[own.ID] = own.Layout
+	}
 	looks := p.part.At().Looks
 	stills := make([]*stage.Drawing, 0, len(looks)+1)
 	if was != nil && p.film != nil {

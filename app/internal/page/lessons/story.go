@@ -99,12 +99,17 @@ func failedIdea(tried func(choice string) bool) (says string, at act.Ref) {
 func madeRules(p *page) [][2]string {
 	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."),
 		"reject": text.T("It rejects until the clock has caught up."),
-		"wait":   text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
+		"wait":   text.T("It waits until the clock has caught up.")}
+	cost := story.CostOf(p.Made, p.Clock)
+	back := text.Sentences(answers[p.Clock], text.T("Cost: %s.", cost.Words()))
+	if p.Clock == "lead" { // the ID is unique as long as it runs, as its mark says
+		back = text.Count(cost.Repeated, "It counts on, ahead of the clock: unique, unless a restart repeats %s ID.",
+			"It counts on, ahead of the clock: unique, unless a restart repeats %s IDs.")
+	}
 	life := p.Whole().Life(p.Now)
 	return [][2]string{
 		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
-		{text.T("Clock goes back?"),
-			text.Sentences(answers[p.Clock], text.T("Cost: %s.", story.CostOf(p.Made, p.Clock).Words()))},
+		{text.T("Clock goes back?"), back},
 		{text.T("Two threads?"), text.T("A lock: one at a time.")},
 		{text.T("Until when?"), text.T("%s, counted from %s.", text.Day(life.Last), text.Day(life.From))},
 	}

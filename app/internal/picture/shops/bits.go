@@ -127,7 +127,7 @@ func (c *canvas) placesOf(k *bits.Aligned, a, b bitGrid) {
 		c.Place("mark-"+number(bit+1), x, y-c.pick(7, 1), a.wide, foot+b.high-y+c.pick(14, 3))
 		if k.Forge {
 			top := stage.Pick(c.narrow, y, foot) // on a phone, a finger needs both
-			c.Place("bit-"+number(bit), xb, top, b.wide, foot+b.high-top+c.pick(0, 2))
+			c.Place("bit-"+number(bit), xb, top, b.wide, foot+b.high-top+c.pick(0, 4))
 		} else {
 			c.Place("bit-"+number(bit), x, y-c.pick(2, 1), a.wide, foot+b.high-y+c.pick(4, 3))
 		}
@@ -236,7 +236,11 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 	for bit := k.Bit; bit+1 < k.Reach() && !k.Forge; bit++ {
 		x, y := b.at(bit)
 		if next, row := b.at(bit + 1); row == y {
-			d += stage.D("M", x+b.wide/2, y-2, "q", (next-x)/2, -c.pick3(18, 7, 16), " ", next-x, 0)
+			if c.narrow { // the first ID's digits are right above: the line runs below
+				d += stage.D("M", x+b.wide/2, y+b.high+1, "q", (next-x)/2, 9, " ", next-x, 0)
+				continue
+			}
+			d += stage.D("M", x+b.wide/2, y-2, "q", (next-x)/2, -c.pick3(18, 0, 16), " ", next-x, 0)
 		}
 	}
 	c.Named("carry", func() { c.Path("carry-line over", d, stage.Yes(d != "")) })
@@ -507,7 +511,7 @@ func (c *canvas) card(k *bits.Says, i int, x, top, wide float64) {
 		foot = day(when) + " " + text.TimeOfDay(when)
 		c.wall(x+wide/2, middle, c.pick3(84, 0, 58), when, when)
 	case "worker":
-		foot = text.T("shop %s of %s", text.Group(value), text.Group(f.Max()+1))
+		foot = text.T("shop %s (from 0 to %s)", text.Group(value), text.Group(f.Max()))
 		c.Named("house", func() {
 			c.house(x+wide*0.4, middle+c.pick3(60, 0, 44), c.pick3(150, 0, 116), c.pick3(104, 0, 78))
 		})
@@ -515,7 +519,7 @@ func (c *canvas) card(k *bits.Says, i int, x, top, wide float64) {
 			c.Path("man", body(x+wide*0.82, middle+c.pick3(34, 0, 23), c.pick3(1.6, 0, 1.25)), 1)
 		})
 	case "sequence":
-		foot = text.T("the %s of %s", text.Ordinal(value+1), text.Group(f.Max()+1))
+		foot = text.T("sequence %s (from 0 to %s)", text.Group(value), text.Group(f.Max()))
 		c.fourth(x+14, middle+c.pick3(10, 0, 6), (wide-28)/4, int(value))
 	}
 	size := c.pick3(20, 0, 24)
@@ -555,10 +559,10 @@ func (c *canvas) saysNarrow(k *bits.Says) {
 	rows := []struct{ hue, says string }{
 		{"unused", text.T("never negative")},
 		{"time", day(when) + " " + text.TimeOfDay(when)},
-		{"worker", text.T("shop %s of %s", text.Group(layouts.Part(l, k.ID, worker)),
-			text.Group(l.Fields[worker].Max()+1))},
-		{"sequence", text.T("the %s of %s", text.Ordinal(layouts.Part(l, k.ID, sequence)+1),
-			text.Group(l.Fields[sequence].Max()+1))},
+		{"worker", text.T("shop %s (from 0 to %s)", text.Group(layouts.Part(l, k.ID, worker)),
+			text.Group(l.Fields[worker].Max()))},
+		{"sequence", text.T("sequence %s (from 0 to %s)", text.Group(layouts.Part(l, k.ID, sequence)),
+			text.Group(l.Fields[sequence].Max()))},
 	}
 	for i, r := range rows {
 		y := 136 + 66*float64(i)

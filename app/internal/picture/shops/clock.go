@@ -156,16 +156,43 @@ func (c *canvas) owned(k *clock.Places, g placeGrid) {
 			c.owner(i, &k.Guests[i], x, y, g, n, len(owners[at]))
 			c.paid(i, &k.Guests[i], at[0], y, g)
 		}
-		if twice && (c.pick3(1, 0, 0) == 1 || at == last) {
-			size := c.size
-			c.size = c.pick3(19, 12, 25)
-			c.Named("twice "+number(at[0])+"/"+number(at[1]), func() {
-				c.During(0.6, 1)
-				c.pill(x+g.wide/2, y+g.high+c.pick3(2, 6, 16))
-			})
-			c.size = size
+	}
+	for _, at := range order { // above all owners
+		if len(owners[at]) > 1 && (c.pick3(1, 0, 0) == 1 || at == last) {
+			c.twice(g, at, owners)
 		}
 	}
+}
+
+// twice says that a place has two owners: over their feet, or where letters are large, below them in the first row
+// without a ticket.
+func (c *canvas) twice(g placeGrid, at [2]int, owners map[[2]int][]int) {
+	x, y := g.x(int64(at[0]))+g.wide/2, g.y(at[1]+1)-16
+	size := c.size
+	c.size = c.pick3(19, 12, 25)
+	if c.narrow || c.least > 0 {
+		row, wide := at[1]+1, int(c.pick(0, 1)) // on a phone it is as wide as three columns
+		taken := func() bool {
+			for ms := at[0] - wide; ms <= at[0]+wide; ms++ {
+				if owners[[2]int{ms, row}] != nil {
+					return true
+				}
+			}
+			return false
+		}
+		for row < clock.Rows && taken() {
+			row++
+		}
+		y = g.y(row) + c.pick3(0, 12, 24)
+	}
+	c.Named("twice "+number(at[0])+"/"+number(at[1]), func() {
+		c.During(0.6, 1)
+		if from := g.y(at[1] + 1); y > from+g.high { // along the edge of the places between
+			c.Path("snap", stage.D("M", x+g.wide/2, from-g.high/2, "V", y), 1)
+		}
+		c.pill(x, y)
+	})
+	c.size = size
 }
 
 // paid is what an ID cost its owner, beside its place: a wait, or a time that was not there yet.
@@ -352,6 +379,7 @@ func (c *canvas) hour(k *clock.Hour) {
 // hourSays is how many they are, and what became of them.
 func (c *canvas) hourSays(k *clock.Hour) {
 	x, y, size := c.pick3(280, 8, 276), c.pick3(500, 364, 392), c.pick3(46, 20, 46)
+	room := float64(len(text.Group(3600))) * size * 0.602 // of the last number: what follows keeps its place
 	hue := map[string]string{"reject": "wrong", "wait": "time", "ahead": "sequence"}[k.Choice]
 	says := map[string]string{"reject": text.T("rejected"), "wait": text.T("wait"), "ahead": text.T("IDs that say %s",
 		"10:00")}[k.Choice]
@@ -359,10 +387,9 @@ func (c *canvas) hourSays(k *clock.Hour) {
 		says = text.T("served at %s", "10:00")
 	}
 	if k.Choice != "" {
-		words := text.Group(k.Count)
 		c.Named("count", func() {
-			c.Words("mono bold "+hue, x, y, size, words, 1)
-			c.Words("bold "+hue, x+float64(len(words))*size*0.602+size*0.4, y, c.pick3(26, 13, 28), says, 1)
+			c.End("mono bold "+hue, x+room, y, size, text.Group(k.Count), 1)
+			c.Words("bold "+hue, x+room+size*0.4, y, c.pick3(26, 13, 28), says, 1)
 		})
 	}
 	c.Named("one", func() {

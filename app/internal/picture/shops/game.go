@@ -17,10 +17,10 @@ func GameShop(clock time.Duration, format Format) *stage.Drawing {
 	x, foot, wide := c.width/2, c.height-4, 220.0
 	if c.narrow {
 		c.width, c.height, c.size, c.scale = 136, 84, 14, 0.5
-		x, foot, wide = 98, 82, 74
+		x, foot, wide = 102, 82, 66
 	}
 	c.Drawing = stage.NewDrawing("shop-front", int(c.width), int(c.height))
-	c.dial(c.pick(c.width/2, 32), c.pick(58, 33), c.pick(54, 29), clock)
+	c.dial(c.pick(c.width/2, 28), c.pick(58, 30), c.pick(54, 26), clock)
 	high := wide * 0.6
 	c.house(x, foot, wide, high)
 	c.Path("man clerk", body(x, foot-high*0.36-17*c.scale, c.scale), 1)

@@ -264,7 +264,7 @@ func (c *canvas) hash(k *numbers.Hash) {
 		cols = 1 << (k.Bits / 2)
 	}
 	rows := 1 << k.Bits / cols
-	left, top, wide, high := c.pick(4, 2), 4.0, c.pick3(930, 336, 900), c.height-c.pick3(8, 116, 8)
+	left, top, wide, high := c.pick(4, 2), 4.0, c.pick3(930, 336, 900), c.height-c.pick3(8, 134, 8)
 	w, h := wide/float64(cols), high/float64(rows)
 	c.Named("places", func() {
 		c.Rect("numbers", left, top, wide, high, 1)
@@ -298,6 +298,39 @@ func (c *canvas) hash(k *numbers.Hash) {
 		c.shared(k, left+float64(k.Shared%cols)*w, top+float64(k.Shared/cols)*h, w, h, left+wide)
 	}
 	c.chances(k, left+wide)
+	c.pairs(k, left+wide)
+}
+
+// mostPairs is the most servers whose pairs are drawn: of more, the lines would be one area.
+const mostPairs = 64
+
+// pairs are the servers in a ring, with a line for each pair: there are far more pairs than servers.
+func (c *canvas) pairs(k *numbers.Hash, left float64) {
+	if c.narrow || c.least > 0 || k.Chance == "" || k.Servers > mostPairs {
+		return
+	}
+	x, y, r := left+116, c.height-102, 84.0
+	at := func(i int) (float64, float64) {
+		sin, cos := turn(float64(i) / float64(k.Servers))
+		return x + r*sin, y - r*cos
+	}
+	d := ""
+	for i := range k.Servers {
+		for j := range i {
+			fromX, fromY := at(j)
+			toX, toY := at(i)
+			d += stage.D("M", fromX, fromY, "L", toX, toY)
+		}
+	}
+	c.Named("pairs of "+number(k.Servers), func() {
+		c.Path("pair-lines", d, 1)
+		for i := range k.Servers {
+			dotX, dotY := at(i)
+			c.Circle("plate", dotX, dotY, 5, 1)
+		}
+		c.Words("mono bold", x+r+22, y, 28, text.Group(k.Pairs()), 1)
+		c.Words("soft", x+r+22, y+26, c.size, text.T("pairs"), 1)
+	})
 }
 
 // shared is the worker ID that two servers have, and their names.
@@ -305,19 +338,19 @@ func (c *canvas) shared(k *numbers.Hash, x, y, w, h, right float64) {
 	c.Named("shared "+number(k.Shared), func() {
 		c.During(0.6, 1)
 		c.Rect("number-shared", x-1, y-1, w+2, h+2, 1, "rx", "2")
-		words := text.Tell("%s = %s: %s", k.Pair[0], k.Pair[1], strconv.Itoa(k.Shared))
-		size := c.size * c.pick(0.9, 1)
+		c.Circle("ring-shared", x+w/2, y+h/2, c.pick3(26, 11, 26), 1)
+		first, second := k.Pair[0]+" =", text.Tell("%s: %s", k.Pair[1], strconv.Itoa(k.Shared))
+		size := c.pick3(18, 12, 24)
+		at, base := right+c.pick3(40, 0, 24), c.pick3(198, 235, 416) // beside the numbers, which it would cover
+		if c.narrow {
+			at = 4
+		}
+		c.Words("mono bold wrong", at, base, size, first, 1)
+		beside, below := float64(len(first)+1)*size*0.602, 0.0
 		if c.least > 0 {
-			size = c.size
+			beside, below = 0, 32
 		}
-		wide, high := float64(len(words))*size*0.602+size, size*1.7
-		at := min(max(x+w/2, wide/2+6), right-wide/2-4)
-		under := y + h + 5
-		if under+high > c.height-c.pick3(10, 118, 10) {
-			under = y - 5 - high
-		}
-		c.Rect("pill", at-wide/2, under, wide, high, 1, "rx", "6")
-		c.Middle("mono on-pill", at, under+high*0.68, size, words, 1)
+		c.Words("mono bold wrong", at+beside, base+below, size, second, 1)
 	})
 }
 
@@ -353,7 +386,7 @@ func (c *canvas) chances(k *numbers.Hash, right float64) {
 		return
 	}
 	row, step, r := int(c.pick3(10, 10, 7)), c.pick3(28, 33.4, 44), c.pick3(12, 11.5, 19)
-	under := y + c.pick3(200, 22, 180)
+	under := y + c.pick3(206, 22, 180)
 	c.Named("deployments", func() {
 		trials, sign := text.T("%s trials:", number(numbers.Deployments)), text.T("✕ = two share a number")
 		if c.narrow {
@@ -380,24 +413,12 @@ func (c *canvas) example(k *numbers.Hash, x, y float64) {
 		return
 	}
 	c.Named("example", func() {
-		top, step := y+c.pick3(100, 24, 84), c.pick3(50, 20, 46)
-		for _, part := range []struct {
-			says string
-			all  []numbers.Hashed
-		}{{text.T("hash: name → number"), k.Example},
-			{text.T("address: its last %s bits", number(k.Bits)), k.Address}} {
-			line := top
-			c.Words("bold", x, line, c.size, part.says, 1)
-			for _, one := range part.all {
-				line += step
-				c.Words("mono", x, line, c.size, one.Name+" →", 1)
-				c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
-			}
-			if c.narrow { // beside the names
-				x += 172
-			} else {
-				top = line + step*1.4
-			}
+		line, step := y+c.pick3(100, 24, 84), c.pick3(50, 20, 46)
+		c.Words("bold", x, line, c.size, text.T("hash: name → number"), 1)
+		for _, one := range k.Example {
+			line += step
+			c.Words("mono", x, line, c.size, one.Name+" →", 1)
+			c.Words("mono bold worker", x+float64(len(one.Name)+3)*c.size*0.602, line, c.size, number(one.ID), 1)
 		}
 	})
 }

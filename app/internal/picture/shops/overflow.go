@@ -330,8 +330,8 @@ func (c *canvas) realDrawer(k *overflow.Drawer) {
 			stage.Yes(k.Filled == 0))
 	})
 	c.Named("count", func() {
-		c.Words("time bold", x, y+high+c.size*1.2, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))),
-			1)
+		above := stage.Pick(c.narrow, y-6, y+high+c.size*1.2) // on a phone, the customers are below
+		c.Words("time bold", x, above, c.pick3(20, 12, 24), text.T("millisecond %s", number(int(k.Clock))), 1)
 		c.Words(stage.Pick(k.Full, "sequence bold", "mono bold"), x+side+c.size, y+high-c.size*0.3, c.pick3(26, 15, 26),
 			stage.Pick(k.Full && k.Mask&1 == 1, text.T("full"), text.Count(k.Filled, "%s ID", "%s IDs")), 1)
 	})

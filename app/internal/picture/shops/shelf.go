@@ -183,8 +183,9 @@ func (c *canvas) gaps(k *bits.Shelf, column, shelf, high float64) {
 				c.width-c.pick3(24, 13, 26))
 		}
 		yours := gap == k.Guess
-		wide := column * stage.Pick(k.Gap < 0, 0.84, 0.6)
-		c.Place("gap-"+number(gap), x-wide/2, shelf-up, wide, stage.Pick(k.Gap < 0, high+up, up-2))
+		wide := column * 0.84 // with the rows beside it: the arrow alone would be too small for a finger
+		left, right := max(x-wide/2, 0), min(x+wide/2, c.width)
+		c.Place("gap-"+number(gap), left, shelf-up, right-left, high+up)
 		c.Named("gap "+number(gap), func() {
 			w, h := c.pick3(11, 6, 11), c.pick3(16, 9, 16)
 			c.Path(stage.Pick(yours, "gap-arrow yours", "gap-arrow"),

@@ -120,11 +120,18 @@ type Step struct {
 	// Twice is the ID that the picture shows twice; empty if there is none.
 	Twice string
 	See   [2]string // a link to more, and its words
+	Own   Own       // the ID that the link takes along, if the reader has made it
 	Ends  bool      // the act is over
 	Done  bool      // the screen's task is, whatever the tone
 	// Told means that a wrong answer shows the right one, because its run does. Then the screen leads on, and nothing
 	// is asked again. Other wrong answers show what would have happened, and give a hint: the reader tries again.
 	Told bool
+}
+
+// Own is an ID of the reader's, and the layout that it was made with; the zero Own is none.
+type Own struct {
+	ID     snowflake.ID
+	Layout snowflake.Layout
 }
 
 // Solves reports whether the screen leads on: what was played ends well, or the task is another one and is done, or

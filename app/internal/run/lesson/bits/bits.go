@@ -167,11 +167,13 @@ func brief(n int) string {
 		{1e3, func(n string) string { return text.T("%s s", n) }},
 	} {
 		if is := ms / u.ms; is >= 1 {
-			digits := 0
 			if is < 9.95 && math.Abs(is-math.Round(is)) > 0.05 {
-				digits = 1
+				return u.say(strconv.FormatFloat(is, 'f', 1, 64))
 			}
-			return u.say(strconv.FormatFloat(is, 'f', digits, 64))
+			if is > 10 {
+				is = math.Floor(is) // as text.Span has it, which says the same beside it
+			}
+			return u.say(strconv.FormatFloat(is, 'f', 0, 64))
 		}
 	}
 	return text.T("%s ms", strconv.FormatFloat(ms, 'f', 0, 64))

@@ -190,14 +190,18 @@ func anotherYear(o own) []task {
 	is.near = func(id snowflake.ID) string {
 		d := l.Time(id).Sub(l.Time(o.first))
 		wrong := bits.Len64(uint64((id^is.to(id))>>at)) - 1 // the highest bit of the time that is
+		too := text.T("Flip the bit that is worth %s, too.", brief(wrong))
 		sum := changed(o.first>>at, id>>at)
+		one := bits.OnesCount64(uint64((o.first^id)>>at)) == 1 // its worth is the sum
 		switch {
+		case d < 0 && one:
+			return text.Sentences(text.T("That is %s earlier.", text.Span(-d)), too)
 		case d < 0:
-			return text.Sentences(text.T("%s: %s earlier.", sum, text.Span(-d)),
-				text.T("Flip the bit that is worth %s, too.", brief(wrong)))
+			return text.Sentences(text.T("%s: about %s earlier.", sum, text.Span(-d)), too)
+		case d > 0 && one:
+			return text.Sentences(text.T("That is %s later.", text.Span(d)), too)
 		case d > 0:
-			return text.Sentences(text.T("%s: %s later.", sum, text.Span(d)),
-				text.T("Flip the bit that is worth %s, too.", brief(wrong)))
+			return text.Sentences(text.T("%s: about %s later.", sum, text.Span(d)), too)
 		}
 		return ""
 	}

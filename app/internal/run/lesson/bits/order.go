@@ -84,11 +84,11 @@ func (k *Shelf) sort() {
 	}
 }
 
-// Crossings are how many pairs of different milliseconds are in the wrong order.
+// Crossings are how many pairs are in the wrong order: so many lines to the rows cross.
 func (k *Shelf) Crossings() (n int) {
 	for i, a := range k.Customers {
 		for _, b := range k.Customers[i+1:] {
-			if a.Ms != b.Ms && a.ID > b.ID {
+			if a.ID > b.ID {
 				n++
 			}
 		}
@@ -120,8 +120,9 @@ func order(t *act.Told) *act.Part {
 	switch first {
 	case "time":
 		s.Tone = act.Good
-		s.Says = text.T(
-			"Numbers compare from the left, and there is the time: later IDs are larger. Only within millisecond 100 does the shop decide.")
+		s.Says = text.Sentences(text.T(
+			"Numbers compare from the left, and there is the time: later IDs are larger. Only within millisecond 100 does the shop decide."),
+			crossings)
 	case "worker":
 		s.Tone = act.Bad
 		s.Says = text.Sentences(

@@ -1,7 +1,7 @@
 package numbers
 
 import (
-	"net/netip"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,10 +24,9 @@ type Hash struct {
 	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
 	Shown   int       // which deployment IDs are of
 	Example []Hashed  // what a hash does, before it is used
-	Address []Hashed  // what the lowest bits of addresses are, beside that
 }
 
-// Hashed is a server's name and its hash, or its address and the lowest bits of that.
+// Hashed is a server's name and its hash.
 type Hashed struct {
 	Name string
 	ID   int
@@ -146,14 +145,6 @@ func hash(t *act.Told) *act.Part {
 	for _, name := range hosts()[0][:3] {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
 	}
-	for _, third := range []byte{16, 32} { // both end alike, whatever the reader's bits
-		address := netip.AddrFrom4([4]byte{10, 0, third, 7})
-		id, err := number.IPv4(address, bits)
-		if err != nil {
-			panic(err)
-		}
-		k.Address = append(k.Address, Hashed{address.String(), int(id)})
-	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
 		Says: text.T("A hash turns each server’s name into a number below %s, its worker ID. From how many servers on do two probably share one?",
 			text.Group(1<<bits))}}}
@@ -194,11 +185,29 @@ func slid(t *act.Told, choice string) *act.Part {
 	return k.told(t)
 }
 
+// Pairs are how many pairs of servers there are: each may share a worker ID.
+func (k *Hash) Pairs() int { return k.Servers * (k.Servers - 1) / 2 }
+
+// differ is about how likely it is that no pair shares a worker ID, as a formula with its value.
+func (k *Hash) differ() (one, all string) {
+	share := 1 - 1/float64(int(1)<<k.Bits)
+	one = text.Group(1<<k.Bits-1) + "/" + text.Group(1<<k.Bits)
+	return one, "(" + one + ")" + raised(k.Pairs()) + " ≈ " + text.Percent(math.Pow(share, float64(k.Pairs())), 0)
+}
+
+// raised is a number as an exponent.
+func raised(n int) (all string) {
+	for _, digit := range strconv.Itoa(n) {
+		all += string([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'])
+	}
+	return all
+}
+
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
-	pairs := k.Servers * (k.Servers - 1) / 2
-	says := text.T("%s servers: %s. %s pairs, 1 in %s each.",
-		text.Group(k.Servers), k.Chance, text.Group(pairs), text.Group(1<<k.Bits))
+	one, all := k.differ()
+	says := text.T("%s servers make %s pairs. One pair differs with a chance of %s, all of them with %s.",
+		text.Group(k.Servers), text.Group(k.Pairs()), one, all)
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {

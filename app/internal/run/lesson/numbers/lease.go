@@ -233,7 +233,7 @@ func wakes(t *act.Told) *act.Part {
 
 func remedies(t *act.Told) []act.Answer {
 	all := []act.Answer{t.Answer(text.T("Lend it for a minute"), "minute"),
-		t.Answer(text.T("Lend it only for ms 100 to 109"), "ticks"), t.Answer(text.T("Check twice"), "checks")}
+		t.Answer(text.T("Check the ID’s own millisecond"), "ticks"), t.Answer(text.T("Check twice"), "checks")}
 	all[0].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }
@@ -267,7 +267,7 @@ func minute(t *act.Told) *act.Part {
 			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow),
 			look(at(taken, 2), text.T("The right server hands out an ID."), slow),
 			look(last, text.T("So does the left one, the same."), slow), look(last, "", 0)},
-		Says: text.T("These numbers are seconds. Only the pause must be longer, here 61 s: %s twice. A laptop that is closed pauses for hours.",
+		Says: text.T("A longer pause is enough, here 61 s: %s goes out twice. The numbers are seconds now. A closed laptop pauses for hours.",
 			id)}}}
 }
 
@@ -313,7 +313,7 @@ func ticks(t *act.Told) *act.Part {
 			look(at(taken, 1), text.T("The right server may use 112 to 121."), slow),
 			look(wake, text.T("The left one wakes and reads 114."), slow),
 			look(last, text.T("114 was not lent to it: rejected."), slow), look(last, "", 0)},
-		Says: text.T("Rejected. The left server may use 100 to 109, and the reading that it checks is the one that goes into the ID. A pause between the two changes nothing.")}}}
+		Says: text.T("Right: rejected. The database lends the milliseconds 100 to 109, and the left server checks the one that goes into its ID. A pause changes nothing.")}}}
 }
 
 // granted are the lines of a server to which milliseconds were lent, of which so many have run.

@@ -157,6 +157,9 @@ func TestTwoServersWithOneWorkerID(t *testing.T) {
 			len(k.First) != 1+numbers.Others || k.First[0] != k.Since {
 			t.Errorf("%d/s: %+v", perSecond, k)
 		}
+		if ms := k.Last[0][0].Digits; ms != strconv.FormatInt(k.Since.Milliseconds(), 10) { // it was one less
+			t.Errorf("%d/s: after %s both hand out an ID of millisecond %s", perSecond, k.Since, ms)
+		}
 		after := numbers.Span(k.Since)
 		if k.Since == time.Millisecond {
 			after = "At once"

@@ -69,10 +69,11 @@ func Open(perSecond int, seed uint64) (o Opening) {
 			at = 1
 		}
 		var issued snowflake.Outcome
-		states[at], issued = node.Take(states[at], int64(next[at]), 1)
+		tick := int64(next[at]) + 1 // the first millisecond is 1, so that an ID says how long both were open
+		states[at], issued = node.Take(states[at], tick, 1)
 		o.IDs[at] = append(o.IDs[at], issued.First)
 		if o.has(1-at, issued.First) {
-			o.After = time.Duration(int64(next[at])+1) * time.Millisecond
+			o.After = time.Duration(tick) * time.Millisecond
 			return o
 		}
 		next[at] += gap()
@@ -186,15 +187,15 @@ func opened(t *act.Told, perSecond int) *act.Part {
 	}
 	k.Average = Average(perSecond)
 	looks = append(looks, look(k, text.T("Once more, %s times.", strconv.Itoa(Others)), 0))
-	says := text.T("After %s, %s on average. At 1 request per second: %s, longer than any test.",
+	says := text.T("The first duplicate comes after %s, or %s on average. At 1 request per second, it takes %s: no test runs so long.",
 		Span(run.After), Span(k.Average), Span(Average(1)))
 	if run.After == time.Millisecond {
-		says = text.T("At once: in the first millisecond (%s on average). At 1 request per second: %s, longer than any test.",
+		says = text.T("At once: the first duplicate comes in the first millisecond (%s on average). At 1 request per second, it takes %s: no test runs so long.",
 			Span(k.Average), Span(Average(1)))
 	}
 	if k.Average > time.Minute/2 {
-		says = text.T("After %s, %s on average: longer than any test. It happens in production.", Span(run.After),
-			Span(k.Average))
+		says = text.T("The first duplicate comes after %s, or %s on average. No test runs so long: it happens in production.",
+			Span(run.After), Span(k.Average))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad, Twice: id, Slide: slider(t, perSecond), Says: says,
 		Acts: []act.Answer{open(t, perSecond)}, Done: true}}}
@@ -208,7 +209,7 @@ func (o *Opening) last(at time.Duration) (all [2][]act.Piece) {
 			if at == o.After && o.has(1-server, id) {
 				return [2][]act.Piece{act.Pieces(l, id), act.Pieces(l, id)}
 			}
-			if tick, _ := l.Value(id, "time"); tick < uint64(at.Milliseconds()) {
+			if tick, _ := l.Value(id, "time"); tick <= uint64(at.Milliseconds()) {
 				all[server] = act.Pieces(l, id)
 			}
 		}

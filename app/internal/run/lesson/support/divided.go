@@ -162,18 +162,22 @@ func cutShop(t *act.Told, n int, moved bool) *act.Part {
 		act.Bits(text.T("Bits of the shop’s number"), snowflake.KindNode, n, 1, k.Last, right, nil))}
 	s.Slide.Hue = "worker"
 	bits, shop := text.Count(n, "%s bit", "%s bits"), text.Group(k.Where())
-	rule := text.Count(right, "This layout gives the shop %s bit.", "This layout gives the shop %s bits.")
+	needs, counts := text.Group(1<<right), text.Group(1<<n)
 	switch {
 	case k.Fits:
 		s.Tone = act.Good
 		s.Says = text.T("%s: shop %s. The %s bits behind are the sequence, %s: it was the %s order of its millisecond. When, where and which, from one number.",
 			bits, shop, strconv.Itoa(sequence), text.Group(k.Which()), text.Ordinal(k.Which()+1))
 	case moved:
-		s.Says = text.Sentences(text.T("%s: shop %s, sequence %s.", bits, shop, text.Group(k.Which())), rule,
-			act.Pick(n < right, text.T("Give it more."), text.T("Give it fewer.")))
+		s.Says = text.T("%s: shop %s, sequence %s. Too many: they count %s shops, and %s are enough.", bits, shop,
+			text.Group(k.Which()), counts, needs)
+		if n < right {
+			s.Says = text.T("%s: shop %s, sequence %s. Too few: they count only %s shops of %s.", bits, shop,
+				text.Group(k.Which()), counts, needs)
+		}
 	default:
-		s.Says = text.Sentences(text.T("After the time comes the shop’s number, then the sequence."), rule,
-			text.T("Drag the line to where it ends: which shop was it?"))
+		s.Says = text.T("After the time comes the shop’s number, then the sequence. There are numbers for %s shops. Drag the line until they just fit: which shop was it?",
+			needs)
 		if right == 1 { // the line is already there
 			k.Fits, s.Done = true, true
 		}

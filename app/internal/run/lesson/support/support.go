@@ -343,15 +343,12 @@ func solved(t *act.Told) *act.Part {
 		{text.T("A Discord message"), layouts.Discord(), message}, {text.T("Your order"), l, id}}}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + linked(l) + "&id=" + strconv.FormatUint(uint64(id), 10),
-			text.T("Or decode your order")},
+			text.T("Or decode your order")}, Own: act.Own{ID: id, Layout: l},
 		Says: text.T("Do you have such a number? Paste it: it says when and where.")}}}
 }
 
-// linked is a layout in an address: by its name if it is Twitter's, so that the decoder says so too.
+// linked is a layout in an address.
 func linked(l snowflake.Layout) string {
 	fields, epoch, tick := layouts.Text(l)
-	if f, e, _ := layouts.Text(act.Twitters().Layout()); fields == f && epoch == e {
-		return snowflake.Twitter().Name
-	}
 	return fields + "&epoch=" + epoch + "&tick=" + tick
 }

@@ -1,0 +1,165 @@
+package shops_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// box is about where a mark is; words are those of a text.
+type box struct {
+	left, top, right, foot float64
+	tag, is, words         string
+}
+
+// boxes are a picture's texts and rectangles that are seen and not turned, the lowest first.
+func boxes(marks []stage.Mark) (all []box) {
+	for _, m := range marks {
+		words, _ := m.Written()
+		value := named(m)
+		if value("opacity") == "0" || value("transform") != "" || m.Tag == "text" && strings.TrimSpace(words) == "" {
+			continue
+		}
+		b := box{left: number(value("x")), top: number(value("y")), tag: m.Tag, is: value("data-is"), words: words}
+		switch m.Tag {
+		case "rect":
+			b.right, b.foot = b.left+number(value("width")), b.top+number(value("height"))
+		case "text":
+			size := number(value("font-size"))
+			wide := size * float64(text.Width(words)) * stage.Pick(strings.Contains(b.is, "mono"), 0.6, 0.53)
+			b.left -= wide * map[string]float64{"middle": 0.5, "end": 1}[value("text-anchor")]
+			b.right, b.foot, b.top = b.left+wide, b.top, b.top-size*0.68
+		default:
+			continue
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// clear is how much of a text may be covered, in both directions.
+const clear = 3.0
+
+// covered are the words that others, or a rectangle, are painted over.
+func covered(marks []stage.Mark) (all []string) {
+	lower := boxes(marks)
+	for n, b := range lower {
+		if b.is == "guess" || strings.Contains(b.is, "on-mask") { // a frame, and a knob over its own number
+			continue
+		}
+		for _, a := range lower[:n] {
+			wide, high := min(a.right, b.right)-max(a.left, b.left), min(a.foot, b.foot)-max(a.top, b.top)
+			if a.tag == "text" && wide > clear && high > clear {
+				all = append(all, a.words+" is under "+b.tag+" "+b.is+" "+b.words)
+			}
+		}
+	}
+	return all
+}
+
+// The word “duplicate” was behind the ticket of another customer.
+func TestNoWordsAreCovered(t *testing.T) {
+	places := map[*act.Act][]act.Ref{&clock.Act: nil}
+	for _, a := range acts() {
+		places[a] = a.Places(act.Twitters())
+	}
+	for _, choice := range []string{"b2.i", "b2.i.i.i", "b2.i.b1.i.i.b1.i", "b1.i.b1.i.b1.i.b1.i"} {
+		places[&clock.Act] = append(places[&clock.Act], act.Ref{Screen: 2, Choice: choice})
+	}
+	for a, all := range places {
+		for _, at := range all {
+			part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
+			if part.Ref != at {
+				t.Errorf("%s %v is told as %v", a.ID(), at, part.Ref)
+			}
+			for n, look := range part.At().Looks {
+				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+					for _, words := range covered(shops.Draw(look.Of, format).Marks) {
+						t.Errorf("%s %v, look %d, format %d: %s", a.ID(), at, n, format, words)
+					}
+				}
+			}
+		}
+	}
+}
+
+// While the number grew, “3,600” was painted over the words beside it.
+func TestANumberThatGrowsStaysBesideItsWords(t *testing.T) {
+	for _, choice := range clock.Act.Choices(4)[1:] {
+		part := clock.Act.Tell(act.Ref{Screen: 4, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody)
+		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+			all := stills(part, format)
+			film := stage.NewFilm(all...)
+			for n := range all[1:] {
+				for share := 0.1; share < 1; share += 0.1 {
+					var shown stage.Panel
+					film.Draw(&shown, n, n+1, share)
+					for _, words := range covered(shown.Marks) {
+						t.Errorf("%s, from look %d, format %d: %s", choice, n, format, words)
+					}
+				}
+			}
+		}
+	}
+}
+
+// leastFinger is how wide and high a place is at least that a finger presses, in px.
+const leastFinger = 24
+
+// After a wrong answer, the places between a database's rows were 27 by 20 px.
+func TestPlacesOnAPhoneAreLargeEnoughForAFinger(t *testing.T) {
+	for _, a := range acts() {
+		for _, at := range a.Places(act.Twitters()) {
+			s := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At()
+			if len(s.Looks) == 0 {
+				continue
+			}
+			still := shops.Draw(s.Looks[len(s.Looks)-1].Of, shops.Narrow)
+			shrunk := phoneWide / float64(still.Width)
+			for _, answer := range s.Acts {
+				place, ok := still.PlaceNamed(answer.On)
+				if ok && min(place.Width, place.Height)*shrunk < leastFinger {
+					t.Errorf("%s %v: %s is %.0f by %.0f px", a.ID(), at, place.Name, place.Width*shrunk,
+						place.Height*shrunk)
+				}
+			}
+		}
+	}
+}
+
+// On a phone, the clock of the game touched the shop's awning, and “100 ms” its counter.
+func TestTheClockOfTheGameIsClearOfItsShop(t *testing.T) {
+	const apart = 8.0
+	for _, format := range []shops.Format{shops.Wide, shops.Narrow} {
+		var shop, clock, reads box
+		still := shops.GameShop(100*time.Millisecond, format)
+		for _, m := range still.Marks {
+			value := named(m)
+			if value("data-is") == "edge" && m.Tag == "circle" {
+				x, y, r := number(value("cx")), number(value("cy")), number(value("r"))
+				clock = box{right: x + r, foot: y + r}
+			}
+		}
+		for _, b := range boxes(still.Marks) {
+			switch {
+			case b.is == "counter":
+				shop = b
+			case b.words == "100 ms":
+				reads = b
+			}
+		}
+		shop.top = shop.foot - (shop.right-shop.left)*0.6
+		for name, b := range map[string]box{"clock": clock, "reading": reads} {
+			if b.right+apart > shop.left && b.foot+apart > shop.top {
+				t.Errorf("format %d: the %s ends at %.0f, %.0f, and the shop begins at %.0f, %.0f", format, name, b.right,
+					b.foot, shop.left, shop.top)
+			}
+		}
+	}
+}
