@@ -80,25 +80,24 @@ var ourRules = rulesOf([][3]string{
 	{"picture/*", "/snowflake /snowflake/layouts words/* design/* run/* lab/* picture/*",
 		"a picture is plain marks, so that it can be tested natively and drawn by any page"},
 	{"ui", "/snowflake /snowflake/layouts base/work words/* id/* lab/* picture/* go-app rsc.io/qr",
-		"components convert values of the rooms above to markup and know no route"},
-	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
-	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui ui/* page/* go-app",
+		"components convert values of the rooms above to markup and know no route; pictures move " +
+			"in the same way on all pages"},
+	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
-	{"page/present", "run/plan run/classroom run/practice/spacing words/text ui go-app",
+	{"page/present", "run/plan run/classroom run/practice words/text ui go-app",
 		"a projector's corner is part of the frame, and knows what a plan, a class and its gain are"},
-	{"page/nav/linktest", "", "tests share these checks for the links of all pages"},
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
 	{"page/*",
-		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/act " +
-			"page/present page/nav page/nav/linktest page/layoutlink page/ideas go-app",
+		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui page/player " +
+			"page/present page/nav page/layoutlink page/ideas go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
-		"/app/divide /snowflake words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html " +
+		"/app/divide /snowflake words/* github.com/andybalholm/brotli golang.org/x/net/html " +
 			"golang.org/x/net/html/atom rsc.io/qr",
 		"export and server are given pages as text, so they can be tested and replaced without pages; each request gets " +
 			"an ID from the library"},
-	{"site/class", "run/classroom words/text picture/style",
+	{"site/class", "run/classroom words/text",
 		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no " +
 			"program"},
 	{"site/*", "base/work run/*", "the worker runs what takes long, and has no user interface"},
@@ -121,18 +120,18 @@ var ourRules = rulesOf([][3]string{
 		"a real server is compared with what the program computes, without a page"},
 	{"/app/tools/real", "/app/tools/tool id/*",
 		"it decodes what people paste as the decoder does, without a page"},
-	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/nodes page/rollback",
+	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/nodes page/scenes",
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure",
-		"/app/tools/tool /app/tools/chromium /app/divide page site run/lesson " +
+		"/app/tools/tool /app/tools/chromium /app/divide page site run/plan " +
 			"github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
 			"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
 			"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +
 			"github.com/chromedp/cdproto/systeminfo",
 		"it serves the export, and reads its routes and lessons; it is not part of what is measured"},
 	{"/app/tools/e2e",
-		"/app/tools/chromium /app/divide words/text words/catalog site site/class page run/* /snowflake",
+		"/app/tools/chromium /app/divide words/text site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
 	{"/app", "/snowflake words/* page site site/class go-app",
@@ -367,7 +366,7 @@ func TestTheRulesFindForbiddenImports(t *testing.T) {
 			listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}},
 			"know no route"},
 		{"a page imports another", listed{ImportPath: "app/internal/page/race",
-			Imports: []string{module + "app/internal/page/rollback"}}, "knows no other page"},
+			Imports: []string{module + "app/internal/page/scenes"}}, "knows no other page"},
 		{"a package without a rule", listed{ImportPath: "app/internal/util"}, "has no rule"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -37,10 +36,18 @@ func (f *flags) making(level int) *making {
 	return m
 }
 
+// sources are the files that the site is built from.
+func (m *making) sources() fs.FS {
+	if packed != nil {
+		return packed
+	}
+	return os.DirFS(m.from)
+}
+
 func (m *making) site() (*site.Export, error) {
 	o := site.Options{Base: m.base, URL: m.url, Plain: !m.compressed,
-		Packer: site.Packer{Level: m.level, Cache: m.cache}}
-	if o.Sources = packed; packed != nil {
+		Sources: m.sources(), Packer: site.Packer{Level: m.level, Cache: m.cache}}
+	if packed != nil {
 		forms, err := fs.Sub(packed, "forms")
 		if err != nil {
 			return nil, err
@@ -48,8 +55,6 @@ func (m *making) site() (*site.Export, error) {
 		if o.Packed, err = site.Forms(forms); err != nil {
 			return nil, err
 		}
-	} else {
-		o.Sources = os.DirFS(m.from)
 	}
 	err := eachLanguage(func(l text.Language, words map[string]string) {
 		in := site.Language{Code: l.Code, Tag: l.Tag, Words: words}
@@ -95,7 +100,7 @@ func tellOnePart(o site.Options, out io.Writer) error {
 func eachLanguage(f func(l text.Language, words map[string]string)) error {
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
-		words := catalog.Translations(l.Code)
+		words := text.Translations(l.Code)
 		if err := text.Use(l.Code, text.Compile(l.Code, "export", words)); err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // messagesFile is where -messages writes the untranslated messages, each with its package.
@@ -297,7 +297,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 	}
 	untranslated := map[string][]message{}
 	for _, code := range []string{"zh", "ja"} {
-		translations := catalog.Translations(code)
+		translations := text.Translations(code)
 		for key, m := range r.found {
 			translation, is := translations[key]
 			switch english, _, _ := strings.Cut(key, "@"); {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"os"
@@ -104,8 +105,13 @@ func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler,
 
 // room serves a class beside the site.
 func (s *serving) room(made *site.Export, pages http.Handler, reach func() []string) (http.Handler, error) {
-	o := class.Options{Base: s.base, Addresses: reach, Key: s.key, Paths: made.Pages(), Site: pages}
-	err := eachLanguage(func(l text.Language, _ map[string]string) {
+	colours, err := fs.ReadFile(s.sources(), "web/lab/colours.css")
+	if err != nil {
+		return nil, err
+	}
+	o := class.Options{Base: s.base, Addresses: reach, Key: s.key, Paths: made.Pages(), Colours: string(colours),
+		Site: pages}
+	err = eachLanguage(func(l text.Language, _ map[string]string) {
 		o.Languages = append(o.Languages, class.Translation{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
 	})
 	if err != nil {

@@ -2,7 +2,7 @@
 // request with its successor and an outcome, as package snowflake does.
 //
 //   - variant has the documented Snowflake generators; in variant/loop they have their documents' form;
-//   - numbering has the other ways to issue IDs, such as database counters and UUIDs;
-//   - store is the small database that some of them need;
+//   - numbering has the other ways to issue IDs, such as database counters and UUIDs, which need variant's small
+//     database;
 //   - registry has the ways to get a worker ID.
 package design

@@ -6,7 +6,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -71,7 +70,7 @@ func TestATermIsFoundByItsNameOrItsMeaning(t *testing.T) {
 func TestATermHasNoNamesInOtherLanguagesThanEnglish(t *testing.T) {
 	defer text.Use("en", "")
 	for code, want := range map[string]string{"en": "Busy-wait", "zh": "忙等 / 自旋等待Busy-wait", "ja": "ビジーウェイトBusy-wait"} {
-		if err := text.Use(code, text.Compile(code, "any", catalog.Translations(code))); err != nil {
+		if err := text.Use(code, text.Compile(code, "any", text.Translations(code))); err != nil {
 			t.Fatal(err)
 		}
 		visit(t, "/glossary?find=Busy-wait", func(v *visitor) {

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -31,7 +30,7 @@ func used(p page.Page) map[string]int {
 
 func TestValuesLinksAndFileNamesAreTheSameInEveryLanguage(t *testing.T) {
 	use := func(code string) {
-		if err := text.Use(code, text.Compile(code, "any", catalog.Translations(code))); err != nil {
+		if err := text.Use(code, text.Compile(code, "any", text.Translations(code))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -16,7 +15,7 @@ func TestANameIsTheHeadingThatItsAddressShows(t *testing.T) {
 	defer text.Use("en", "")
 	plain := func(words string) string { return strings.Join(strings.Fields(words), " ") } // as v.text
 	for _, l := range text.Addressed() {
-		if err := text.Use(l.Code, text.Compile(l.Code, "test", catalog.Translations(l.Code))); err != nil {
+		if err := text.Use(l.Code, text.Compile(l.Code, "test", text.Translations(l.Code))); err != nil {
 			t.Fatal(err)
 		}
 		for g, group := range nav.Groups() {

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 )
 
 // How long a reader takes: to read, and to decide. What a button leads on to takes no decision.
@@ -22,7 +22,7 @@ const (
 // Readers either give the right answer of each screen at once or try all answers; most are between the two.
 func TestALessonTakesAsLongAsItsCardSays(t *testing.T) {
 	for _, l := range nav.Lessons() {
-		all := lesson.Acts()
+		all := plan.Lessons()
 		i := slices.IndexFunc(all, func(a *act.Act) bool { return a.Path() == l.Path })
 		if i < 0 {
 			continue // the game

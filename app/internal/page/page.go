@@ -5,14 +5,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/compare"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/incidents"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/lessons"
@@ -22,10 +17,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/scenes"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/tables"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	bitsofid "github.com/snowflakelab/snowflakelab/app/internal/run/lesson/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
@@ -54,27 +48,27 @@ type (
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":              generate.NewFront,
-		"/lessons":       lessons.New,
+		"/lessons":       lessons.NewList,
 		"/practice":      practice.New,
-		"/bits-of-an-id": act.Either[bitsRoute](&bitsofid.Act, generate.New),
-		"/story":         story.New,
-		"/decode":        act.Either[decodeRoute](&support.Act, decode.New()),
+		"/bits-of-an-id": lessons.Either[bitsRoute](&bitsofid.Act, generate.New),
+		"/story":         lessons.NewStory,
+		"/decode":        lessons.Either[decodeRoute](&support.Act, decode.New()),
 		"/layout":        layout.New,
-		"/compare":       compare.New,
+		"/compare":       tables.NewCompare,
 		"/search":        search.New,
-		"/rollover":      act.Either[rolloverRoute](&overflow.Act, rollback.NewRollover),
-		"/rollback":      act.Either[rollbackRoute](&clock.Act, rollback.New),
+		"/rollover":      lessons.Either[rolloverRoute](&overflow.Act, scenes.NewRollover),
+		"/rollback":      lessons.Either[rollbackRoute](&clock.Act, scenes.NewRollback),
 		"/play":          play.New,
-		"/systems":       systems.New,
+		"/systems":       scenes.NewSystems,
 		"/race":          race.New,
-		"/nodes":         act.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
+		"/nodes":         lessons.Either[nodesRoute](&numbers.Act, nodes.New, nodes.NewScenes),
 		"/bits":          bits.New,
 		"/keys":          index.New,
 		"/live":          live.New,
-		"/incidents":     incidents.New,
-		"/claims":        claims.New,
-		"/glossary":      glossary.New,
-		"/teach":         teach.New(claims.LastPlusOne, layout.OneBit),
+		"/incidents":     lessons.NewIncidents,
+		"/claims":        tables.NewClaims,
+		"/glossary":      tables.NewGlossary,
+		"/teach":         teach.New(tables.LastPlusOne, layout.OneBit),
 	}
 	var all []Page
 	for _, r := range nav.Routes() {

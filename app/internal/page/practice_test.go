@@ -13,9 +13,8 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 )
 
 // stored keeps a value in the visitor's browser, as an earlier visit would have.
@@ -30,13 +29,13 @@ func (v *visitor) stored(key string, value any) {
 }
 
 // records are what the browser knows of the reader.
-func (v *visitor) records() (r spacing.Records) {
+func (v *visitor) records() (r practice.Records) {
 	var written string
 	v.browser.Dispatch(app.Dispatch{Source: v.shown, Function: func(ctx app.Context) {
 		_ = ctx.LocalStorage().Get("ideas", &written)
 	}})
 	v.settle()
-	r, _ = spacing.Read(written)
+	r, _ = practice.ReadRecords(written)
 	return r
 }
 
@@ -327,7 +326,7 @@ func TestBitsAndFullWidthDigitsAreNumbers(t *testing.T) {
 func TestTheCheckOfSixIdeasExplainsNothingAndIsOfferedOnce(t *testing.T) {
 	visit(t, "/practice", func(v *visitor) {
 		v.press("Start: 2 minutes")
-		for i, name := range spacing.Checked {
+		for i, name := range practice.Checked {
 			if q := v.asked(); q.Family.Name != name {
 				t.Fatalf("question %d is %s, want %s", i+1, q.Family.Name, name)
 			}
@@ -400,10 +399,10 @@ func TestTheTwinsAfterTheLessonsShowWhatWasGained(t *testing.T) {
 	for _, l := range nav.Lessons() {
 		done = append(done, l.ID())
 	}
-	before := spacing.Check{Seed: 4, Right: "100001"}
-	opens(t, "/practice?check=1", map[string]any{"lessons": done, "ideas": spacing.Records{Before: before}.String()},
+	before := practice.Check{Seed: 4, Right: "100001"}
+	opens(t, "/practice?check=1", map[string]any{"lessons": done, "ideas": practice.Records{Before: before}.String()},
 		func(v *visitor) {
-			for i, name := range spacing.Checked {
+			for i, name := range practice.Checked {
 				q := v.asked()
 				if twin := practice.Named(name).Ask(before.Seed); q.Family.Name != name || q.Case != twin.Case ||
 					q.Asks == twin.Asks && fmt.Sprint(q.Given) == fmt.Sprint(twin.Given) {
@@ -496,19 +495,19 @@ func TestALessonLeadsToTwoQuestionsAboutItsIdeas(t *testing.T) {
 
 func TestEachPredictionOfALessonBelongsToAnIdea(t *testing.T) {
 	found := 0
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		for _, s := range a.Screens() {
-			if idea := spacing.Predicted(a.Name, s.Name); idea != "" {
+			if idea := practice.Predicted(a.Name, s.Name); idea != "" {
 				if found++; practice.Named(idea) == nil {
 					t.Errorf("%s, %s: there is no idea %s", a.Name, s.Name, idea)
 				}
 			}
 		}
 	}
-	if found != spacing.Predictions() {
-		t.Errorf("%d of %d predictions are screens of lessons", found, spacing.Predictions())
+	if found != practice.Predictions() {
+		t.Errorf("%d of %d predictions are screens of lessons", found, practice.Predictions())
 	}
-	for _, name := range spacing.Checked {
+	for _, name := range practice.Checked {
 		if practice.Named(name) == nil {
 			t.Errorf("the check asks about %s, which is no family", name)
 		}
@@ -554,16 +553,16 @@ func TestTheStoryOffersTheCheckUntilItIsDeclined(t *testing.T) {
 }
 
 func TestTheListOfLessonsLeadsToPracticeAndItsLastCardShowsWhatWasGained(t *testing.T) {
-	before := spacing.Check{Seed: 4, Right: "100001"}
-	due := spacing.Records{Before: before, Ideas: map[string]spacing.Progress{"mask": {Due: "2026-01-01", Seed: 1}}}
-	both := spacing.Records{Before: before, After: spacing.Check{Seed: 9, Right: "111101"}}
+	before := practice.Check{Seed: 4, Right: "100001"}
+	due := practice.Records{Before: before, Ideas: map[string]practice.Progress{"mask": {Due: "2026-01-01", Seed: 1}}}
+	both := practice.Records{Before: before, After: practice.Check{Seed: 9, Right: "111101"}}
 	for name, c := range map[string]struct {
-		records spacing.Records
+		records practice.Records
 		done    int
 		link    string // of the strong button; empty if there is none
 		says    string
 	}{
-		"nothing is known":      {spacing.Records{}, 0, "", "asked again after a day"},
+		"nothing is known":      {practice.Records{}, 0, "", "asked again after a day"},
 		"an idea is due":        {due, 2, "/practice", "1 idea is due"},
 		"the lessons are done":  {due, len(nav.Lessons()), "/practice?check=1", "See what you have learned"},
 		"both checks were done": {both, len(nav.Lessons()), "", "You gained 3 of them: 75 %"},

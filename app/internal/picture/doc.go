@@ -3,6 +3,7 @@
 //
 //   - stage draws a run, and the motion from one moment to the next;
 //   - shops draws the beats of the story;
-//   - worksheet draws a bit operation as a written calculation;
-//   - style has the looks of both.
+//   - worksheet draws a bit operation as a written calculation.
+//
+// The looks of all are in web/lab/pictures.css.
 package picture

@@ -17,7 +17,6 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 )
 
 // Page is one prerendered route.
@@ -252,11 +251,10 @@ func (b *builder) addAssets() error {
 // part matches a line of a stylesheet that names a part of it.
 var part = regexp.MustCompile(`(?m)^/\* (\w+\.css) \*/\n`)
 
-// sheet is a stylesheet with its parts, of the package style and of the folder web/lab, in
-// place of the lines that name them.
+// sheet is a stylesheet with its parts, files of the folder web/lab, in place of the lines that name them.
 func (b *builder) sheet(css []byte) ([]byte, error) {
 	var failed error
-	css = part.ReplaceAllFunc([]byte(style.Sheet(string(css))), func(line []byte) []byte {
+	css = part.ReplaceAllFunc(css, func(line []byte) []byte {
 		data, err := fs.ReadFile(b.Sources, "web/lab/"+string(part.FindSubmatch(line)[1]))
 		failed = cmp.Or(failed, err)
 		return data

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -121,7 +120,7 @@ func Phrase(m text.Message, values ...app.UI) []app.UI {
 }
 
 // Problem is an error, of package snowflake or any other, as a sentence for the reader.
-func Problem(err error) string { return fault.Words(err) }
+func Problem(err error) string { return text.Error(err) }
 
 // Alert is a message that the reader can act on. Without text it is an empty element that keeps its
 // neighbours in place.

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
-	lessons "github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 )
 
 // placesOf are the links to all places of a lesson.
@@ -38,7 +38,7 @@ func placesOf(a *act.Act) (links []string) {
 }
 
 func placesOfLessons() (links []string) {
-	for _, a := range lessons.Acts() {
+	for _, a := range plan.Lessons() {
 		links = append(links, placesOf(a)...)
 	}
 	return links
@@ -91,7 +91,7 @@ func TestNothingOfALessonMovesByItself(t *testing.T) {
 	phone := [2]int64{360 + 15, 740} // a phone's scrollbar takes no room, and here it takes 15 px
 	for _, size := range few(2, [][2]int64{{1440, 900}, phone, {1280, 720}, {768, 1024}}) {
 		b := warm(t, lab).resize(size[0], size[1])
-		for _, a := range append(lessons.Acts(), incident.Acts()...) {
+		for _, a := range append(plan.Lessons(), incident.Acts()...) {
 			first, at, was := "", "", map[string]string{}
 			for _, link := range placesOf(a) {
 				now := eval[placed](b.visit(link), placedParts)
@@ -165,7 +165,7 @@ func TestThePointerThatRestsChoosesNothing(t *testing.T) {
 // The pages of two lessons are components of one kind: the next lesson showed the one before.
 func TestTheWayFromLessonToLesson(t *testing.T) {
 	b := warm(t, lab).resize(1440, 900)
-	acts := lessons.Acts()
+	acts := plan.Lessons()
 	for i, a := range acts[:len(acts)-1] {
 		next := acts[i+1]
 		if next.Name == "nodes" { // the game is between

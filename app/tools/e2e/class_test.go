@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -16,7 +17,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -44,7 +44,7 @@ func teach(t *testing.T) *lesson {
 var phrases = sync.OnceValue(func() (all []class.Translation) {
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
-		text.Use(l.Code, text.Compile(l.Code, "phones", catalog.Translations(l.Code)))
+		text.Use(l.Code, text.Compile(l.Code, "phones", text.Translations(l.Code)))
 		all = append(all, class.Translation{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
 	}
 	return all
@@ -59,8 +59,12 @@ func (l *lesson) begin() {
 	}
 	l.addr = listener.Addr().String()
 	l.served = &served{url: "http://" + l.addr}
+	colours, err := os.ReadFile("../../../web/lab/colours.css")
+	if err != nil {
+		l.t.Fatal(err)
+	}
 	room, err := class.New(class.Options{
-		Base: "/", Key: l.key, Site: whole,
+		Base: "/", Key: l.key, Site: whole, Colours: string(colours),
 		Paths:     []string{"/rollover", "/zh/rollover", "/story", "/practice", "/incidents"},
 		Languages: phrases(),
 		Addresses: func() []string { return []string{l.url + "/", "http://192.168.1.20:8000/"} },

@@ -10,7 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
@@ -44,7 +44,7 @@ func profile(o options) {
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	paths, ran := routes(), []int(nil)
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		paths[a.Path()] = a.Name
 		if a.Instrument != "" {
 			paths[a.Instrument] = a.Name

@@ -15,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -84,7 +83,7 @@ func inEachLanguage(part func(t *testing.T, r *record, language string)) func(t 
 	return func(t *testing.T, r *record) {
 		defer text.Use("en", "")
 		for _, l := range text.Addressed() {
-			if err := text.Use(l.Code, text.Compile(l.Code, "oracle", catalog.Translations(l.Code))); err != nil {
+			if err := text.Use(l.Code, text.Compile(l.Code, "oracle", text.Translations(l.Code))); err != nil {
 				t.Fatal(err)
 			}
 			t.Run(l.Code, func(t *testing.T) { part(t, r, l.Code) })

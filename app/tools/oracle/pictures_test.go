@@ -12,7 +12,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/scenes"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
@@ -34,7 +34,7 @@ type player interface {
 
 // instruments play the scenes of the pages that have a lesson too.
 var instruments = map[string]func() app.Composer{
-	"rollover": rollback.NewRollover, "rollback": rollback.New, "nodes": nodes.NewScenes,
+	"rollover": scenes.NewRollover, "rollback": scenes.NewRollback, "nodes": nodes.NewScenes,
 }
 
 // pictures has two keys for each scene in a language.

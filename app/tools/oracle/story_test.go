@@ -7,12 +7,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 )
 
 // told has the pictures of the lessons: every look of every place, and every value of a slider.
 func told(t *testing.T, r *record, language string) {
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		ways := []way{lessonWay(a, shops.Wide), lessonWay(a, shops.Narrow)}
 		r.add(t, "still/"+language+"/lesson-"+a.Name, func(to hash.Hash) { draw(to, ways, []float64{1}) })
 		r.add(t, "motion/"+language+"/lesson-"+a.Name, func(to hash.Hash) { draw(to, ways, shares) })

@@ -12,7 +12,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -83,7 +82,7 @@ func TestPostgreSQLReadsThePartsOfIDsAsTheLibraryDoes(t *testing.T) {
 			}
 		}
 		script += "TRUNCATE your_table;\nINSERT INTO your_table VALUES " + strings.Join(numbers, ", ") + ";\n" +
-			export.PostgreSQL(l)
+			layoutlab.PostgreSQL(l)
 	}
 	got, err := server.Run(script)
 	if err != nil || len(got) != len(want) {
@@ -99,7 +98,7 @@ func TestPostgreSQLReadsThePartsOfIDsAsTheLibraryDoes(t *testing.T) {
 // row is what the library reads in an ID, with its instant after the time where the script has one. From 285
 // years after the epoch on, which are 2^53 microseconds, PostgreSQL rounds to a hundredth of a millisecond.
 func row(l snowflake.Layout, id snowflake.ID) string {
-	timed := strings.Contains(export.PostgreSQL(l), `AS "utc"`)
+	timed := strings.Contains(layoutlab.PostgreSQL(l), `AS "utc"`)
 	var cells []string
 	for i, v := range l.Decompose(id) {
 		cells = append(cells, strconv.FormatInt(int64(v), 10))

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -16,15 +15,15 @@ var autoIncrement = variant.Design{
 	System: "MySQL",
 	Rule:   "Each table has its own counter: two shards issue the same numbers.",
 	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
-	Counts: func(store.Store) int64 { return 1 },
-	Store: func(shards int) (s store.Store) {
-		for i := range min(shards, store.Rows) {
-			s[i] = store.Row{Max: 1000}
+	Counts: func(variant.Store) int64 { return 1 },
+	Store: func(shards int) (s variant.Store) {
+		for i := range min(shards, variant.StoreRows) {
+			s[i] = variant.StoreRow{Max: 1000}
 		}
 		return s
 	},
 	Make: func(c variant.Config) (variant.Machine, error) {
-		return shard{row: uint8(c.Node % store.Rows)}, nil // a fifth node shares the first one's table
+		return shard{row: uint8(c.Node % variant.StoreRows)}, nil // a fifth node shares the first one's table
 	},
 }
 
@@ -34,8 +33,8 @@ var oneCounter = variant.Design{
 	System: "MySQL",
 	Rule:   "All nodes insert into one table: without it, none issues an ID.",
 	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
-	Counts: func(store.Store) int64 { return 1 },
-	Store:  func(int) store.Store { return store.Store{{Max: 1000}} },
+	Counts: func(variant.Store) int64 { return 1 },
+	Store:  func(int) variant.Store { return variant.Store{{Max: 1000}} },
 	Make:   func(variant.Config) (variant.Machine, error) { return shard{}, nil },
 }
 
@@ -45,9 +44,9 @@ type shard struct{ row uint8 }
 // Ask is INSERT, and then LAST_INSERT_ID().
 func (m shard) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	switch r.Reply.State {
-	case store.None:
-		return m, fetch(store.Request{Verb: store.Insert, Row: m.row})
-	case store.Done:
+	case variant.NoReply:
+		return m, fetch(variant.Query{Verb: variant.InsertRow, Row: m.row})
+	case variant.Executed:
 		return m, number(r.Reply.Row.Max)
 	}
 	return m, none(variant.Silenced)
@@ -58,7 +57,7 @@ func (m shard) Restart(bool) variant.Machine { return m }
 func (m shard) Vars() []variant.Var { return nil }
 
 // fetch waits for the store's answer to a request.
-func fetch(r store.Request) variant.Outcome {
+func fetch(r variant.Query) variant.Outcome {
 	o := none(variant.Fetching)
 	o.Then, o.Send = variant.Await, r
 	return o

@@ -1,7 +1,6 @@
 package numbering
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -25,7 +24,7 @@ var baiduCached = variant.Design{
 		d, _ := variant.Find("baidu")
 		return d.For(l)
 	},
-	Store: func(int) store.Store { return store.Store{} }, // WORKER_NODE
+	Store: func(int) variant.Store { return variant.Store{} }, // WORKER_NODE
 	Boots: true,
 	Make:  newRing,
 }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 )
 
@@ -18,8 +17,8 @@ var flickr = variant.Design{
 	System: "Flickr",
 	Rule:   "One server issues odd numbers, one even. If a server is down, the request times out and goes to the other.",
 	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
-	Counts: func(s store.Store) int64 { return int64(s.Servers()) },
-	Store:  func(int) store.Store { return store.Store{{Max: 1000, Step: 2}, {Max: 1000, Step: 2}} },
+	Counts: func(s variant.Store) int64 { return int64(s.Servers()) },
+	Store:  func(int) variant.Store { return variant.Store{{Max: 1000, Step: 2}, {Max: 1000, Step: 2}} },
 	Make:   func(variant.Config) (variant.Machine, error) { return tickets{servers: 2}, nil },
 }
 
@@ -29,25 +28,25 @@ type tickets struct {
 	servers, turn uint8
 	tried         uint8 // servers that did not answer this call
 	asking        uint8 // the server being asked, from 1, or 0
-	last          [store.Rows]int64
+	last          [variant.StoreRows]int64
 }
 
 // Ask is REPLACE INTO Tickets64, and then LAST_INSERT_ID().
 func (m tickets) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	row := (m.turn + m.tried) % m.servers
 	switch r.Reply.State {
-	case store.Done:
+	case variant.Executed:
 		m.last[row] = r.Reply.Row.Max
-		m.servers = uint8(min(max(r.Reply.Row.Step, 1), store.Rows))
+		m.servers = uint8(min(max(r.Reply.Row.Step, 1), variant.StoreRows))
 		return m.over(), number(r.Reply.Row.Max)
-	case store.Silent:
+	case variant.Unanswered:
 		if m.tried++; m.tried == m.servers {
 			return m.over(), none(variant.Silenced)
 		}
 		row = (row + 1) % m.servers
 	}
 	m.asking = row + 1
-	return m, fetch(store.Request{Verb: store.Insert, Row: row})
+	return m, fetch(variant.Query{Verb: variant.InsertRow, Row: row})
 }
 
 // over is the client after a call: the next one starts at the next server.

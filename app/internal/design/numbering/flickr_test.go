@@ -3,7 +3,6 @@ package numbering_test
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -18,7 +17,7 @@ func flickrPort(p *program) func(*process) int64 {
 		turn = (turn + 1) % of
 		for i := 0; i < of; i++ {
 			c.connect()
-			reply, ok := c.query(store.Request{Verb: store.Insert, Row: uint8((first + i) % of)})
+			reply, ok := c.query(variant.Query{Verb: variant.InsertRow, Row: uint8((first + i) % of)})
 			c.disconnect()
 			if ok {
 				servers = int(reply.Row.Step)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/numbering"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -32,7 +31,7 @@ const (
 )
 
 // on is a subject with nodes that share a store.
-func on(begins store.Store, nodes int, m variant.Machine) *subject {
+func on(begins variant.Store, nodes int, m variant.Machine) *subject {
 	s := &subject{store: begins}
 	for range nodes {
 		s.nodes = append(s.nodes, &machineNode{machine: m})
@@ -43,7 +42,7 @@ func on(begins store.Store, nodes int, m variant.Machine) *subject {
 // machineNode is a program that is a machine, as the stage runs it.
 type machineNode struct {
 	machine variant.Machine
-	sent    store.Request
+	sent    variant.Query
 	open    bool // a call is
 	after   snowflake.Verdict
 	sleeps  int64
@@ -52,20 +51,20 @@ type machineNode struct {
 
 // status is a program's visible state, which must be the same for a machine and a port.
 type status struct {
-	sent   store.Request
+	sent   variant.Query
 	open   bool
 	sleeps int64
 }
 
 // subject plays a history: nodes with one store and one clock.
 type subject struct {
-	store store.Store
+	store variant.Store
 	now   int64
 	nodes []*machineNode
-	ports []*program  // side by side with the nodes, or none
-	log   []int64     // results of calls: IDs, or refused
-	other store.Store // the ports'
-	told  []int64     // results of the ports' calls
+	ports []*program    // side by side with the nodes, or none
+	log   []int64       // results of calls: IDs, or refused
+	other variant.Store // the ports'
+	told  []int64       // results of the ports' calls
 	past  []happening
 }
 
@@ -115,7 +114,7 @@ func (s *subject) may(times []int64) (all []happening) {
 		if !n.open {
 			all = append(all, happening{kind: asks, node: i})
 		}
-		if n.sent.Verb != store.Nothing {
+		if n.sent.Verb != variant.NoQuery {
 			all = append(all, happening{kind: answers, node: i}, happening{kind: loses, node: i},
 				happening{kind: silences, node: i})
 		}
@@ -144,7 +143,7 @@ func (s *subject) play(h happening) {
 		s.take(n, variant.Reading{})
 	case answers, loses, silences:
 		sent := n.sent
-		n.sent = store.Request{}
+		n.sent = variant.Query{}
 		r := variant.Reading{Reply: fate(&s.store, h.kind, sent)}
 		if r.Idle = !n.awaits; !r.Idle {
 			r.After = n.after
@@ -162,12 +161,12 @@ func (s *subject) play(h happening) {
 }
 
 // fate is the result of a request.
-func fate(s *store.Store, k kind, r store.Request) (reply store.Reply) {
+func fate(s *variant.Store, k kind, r variant.Query) (reply variant.Reply) {
 	if k != silences {
 		*s, reply = s.Do(r)
 	}
 	if k != answers {
-		reply = store.Reply{State: store.Silent}
+		reply = variant.Reply{State: variant.Unanswered}
 	}
 	return reply
 }
@@ -177,8 +176,8 @@ func (s *subject) take(n *machineNode, r variant.Reading) {
 	var o variant.Outcome
 	r.Now = s.now
 	n.machine, o = n.machine.Ask(r)
-	if o.Send.Verb != store.Nothing {
-		if n.sent.Verb != store.Nothing {
+	if o.Send.Verb != variant.NoQuery {
+		if n.sent.Verb != variant.NoQuery {
 			panic("a second request while one is on its way")
 		}
 		n.sent = o.Send
@@ -190,7 +189,7 @@ func (s *subject) take(n *machineNode, r variant.Reading) {
 	switch {
 	case o.Then == variant.Await:
 		n.awaits = true
-		if n.sent.Verb == store.Nothing {
+		if n.sent.Verb == variant.NoQuery {
 			panic("a call waits for nothing")
 		}
 	case o.Then == variant.Sleep:
@@ -280,12 +279,12 @@ type process struct {
 	stop   func()
 	yield  func(block) bool
 	at     block
-	reply  store.Reply
+	reply  variant.Reply
 }
 
 // block is why a process is blocked.
 type block struct {
-	request store.Request
+	request variant.Query
 	sleep   int64
 	locked  bool // another one has the connection
 }
@@ -333,9 +332,9 @@ func (c *process) connect() {
 func (c *process) disconnect() { c.of.holds = nil }
 
 // query asks the store; ok is false if there is no answer.
-func (c *process) query(r store.Request) (reply store.Reply, ok bool) {
+func (c *process) query(r variant.Query) (reply variant.Reply, ok bool) {
 	c.stand(block{request: r})
-	return c.reply, c.reply.State != store.Silent
+	return c.reply, c.reply.State != variant.Unanswered
 }
 
 func (c *process) sleep(ticks int64) { c.stand(block{sleep: ticks}) }
@@ -368,9 +367,9 @@ func (p *program) end() {
 }
 
 // sent is the request in transit.
-func (p *program) sent() store.Request {
+func (p *program) sent() variant.Query {
 	if p.holds == nil {
-		return store.Request{}
+		return variant.Query{}
 	}
 	return p.holds.at.request
 }

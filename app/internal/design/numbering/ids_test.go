@@ -11,7 +11,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/numbering"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -274,7 +273,7 @@ func TestTwoSegmentsAreSeenWhileOneServes(t *testing.T) {
 		if v := vars(s.nodes[0].machine); v["loading"] != 1 || v["next"] != 0 {
 			t.Errorf("%s: got %v after five IDs, want the next one on its way", name, v)
 		}
-		for s.nodes[0].sent.Verb != store.Nothing {
+		for s.nodes[0].sent.Verb != variant.NoQuery {
 			s.play(answer)
 		}
 		v := vars(s.nodes[0].machine)

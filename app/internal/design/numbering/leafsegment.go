@@ -3,7 +3,6 @@ package numbering
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -21,8 +20,8 @@ var leafSegment = variant.Design{
 	System: "Meituan Leaf",
 	Rule:   "Issues IDs from one segment while it fetches the next. If segments are used up quickly, they get longer.",
 	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
-	Counts: func(store.Store) int64 { return 1 },
-	Store:  func(int) store.Store { return store.Store{{Max: 1001, Step: leafStep}} },
+	Counts: func(variant.Store) int64 { return 1 },
+	Store:  func(int) variant.Store { return variant.Store{{Max: 1001, Step: leafStep}} },
 	Make:   func(variant.Config) (variant.Machine, error) { return segmentBuffer{}, nil },
 }
 
@@ -54,7 +53,7 @@ type leafPart struct{ value, max, step int64 }
 // before any store answers, and sleeps: an answer does not wake it.
 func (m segmentBuffer) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	switch {
-	case r.Reply.State != store.None:
+	case r.Reply.State != variant.NoReply:
 		by := m.asks
 		m.loaded(r)
 		if r.Idle {
@@ -73,7 +72,7 @@ func (m segmentBuffer) Ask(r variant.Reading) (variant.Machine, variant.Outcome)
 	case m.initOK:
 		return m.next(r.Now)
 	case m.asks == thread:
-		return m, fetch(store.Request{})
+		return m, fetch(variant.Query{})
 	}
 	send := m.request(caller, r.Now)
 	return m, fetch(send)
@@ -82,7 +81,7 @@ func (m segmentBuffer) Ask(r variant.Reading) (variant.Machine, variant.Outcome)
 // next is the loop of getIdFromSegmentBuffer, under the read lock.
 func (m segmentBuffer) next(now int64) (variant.Machine, variant.Outcome) {
 	for {
-		var send store.Request
+		var send variant.Query
 		if s := &m.segments[m.pos]; !m.nextReady && m.asks == nobody && float64(s.max-s.value) < 0.9*float64(s.step) {
 			send = m.request(thread, now)
 		}
@@ -122,7 +121,7 @@ func (m *segmentBuffer) take() (variant.Outcome, bool) {
 }
 
 // request is the first half of updateSegmentFromDb: the query.
-func (m *segmentBuffer) request(by asker, now int64) store.Request {
+func (m *segmentBuffer) request(by asker, now int64) variant.Query {
 	m.asks, m.custom = by, 0
 	if m.stamped {
 		m.custom = m.step
@@ -133,12 +132,12 @@ func (m *segmentBuffer) request(by asker, now int64) store.Request {
 			m.custom /= 2
 		}
 	}
-	return store.Request{Verb: store.Add, By: m.custom}
+	return variant.Query{Verb: variant.AddStep, By: m.custom}
 }
 
 // loaded is its second half: the use of the answer.
 func (m *segmentBuffer) loaded(r variant.Reading) {
-	at, row, ok := m.pos, r.Reply.Row, r.Reply.State == store.Done
+	at, row, ok := m.pos, r.Reply.Row, r.Reply.State == variant.Executed
 	if m.asks == thread {
 		at, m.nextReady = 1-at, ok
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -38,13 +37,13 @@ func (b *leafPort) get(c *process) int64 {
 }
 
 func (b *leafPort) updateSegmentFromDb(c *process, segment *leafPortSegment) bool {
-	update := func(by int64) (store.Row, bool) {
+	update := func(by int64) (variant.StoreRow, bool) {
 		c.connect()
 		defer c.disconnect()
-		reply, ok := c.query(store.Request{Verb: store.Add, By: by})
+		reply, ok := c.query(variant.Query{Verb: variant.AddStep, By: by})
 		return reply.Row, ok
 	}
-	var alloc store.Row
+	var alloc variant.StoreRow
 	var ok bool
 	if !b.initOk {
 		if alloc, ok = update(0); !ok {
@@ -144,7 +143,7 @@ const (
 )
 
 func leafSubject(t *testing.T, nodes int) *subject {
-	s := on(store.Store{{Max: 11, Step: 2}}, nodes, machine(t, "leaf-segment", snowflake.Twitter(), variant.Config{}))
+	s := on(variant.Store{{Max: 11, Step: 2}}, nodes, machine(t, "leaf-segment", snowflake.Twitter(), variant.Config{}))
 	s.now = 1
 	return s
 }
@@ -176,7 +175,7 @@ func TestLeafsStepGrowsToAMillionAtMost(t *testing.T) {
 	var asked []int64
 	for len(asked) < 4 {
 		s.play(ask)
-		if sent := s.nodes[0].sent; sent.Verb != store.Nothing {
+		if sent := s.nodes[0].sent; sent.Verb != variant.NoQuery {
 			asked = append(asked, sent.By)
 			s.play(answer)
 		}

@@ -3,7 +3,6 @@ package numbering
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 )
 
@@ -26,8 +25,8 @@ var tinyID = variant.Design{
 	System: "Didi Tinyid",
 	Rule:   "Issues IDs from a segment, and fetches the next when a fifth is used. On a concurrent update it tries up to three times.",
 	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
-	Counts: func(store.Store) int64 { return tinyDelta },
-	Store:  func(int) store.Store { return store.Store{{Max: 1000, Step: tinyStep}} },
+	Counts: func(variant.Store) int64 { return tinyDelta },
+	Store:  func(int) variant.Store { return variant.Store{{Max: 1000, Step: tinyStep}} },
 	Make: func(variant.Config) (variant.Machine, error) {
 		return tiny{delta: tinyDelta, remainder: tinyRemainder}, nil
 	},
@@ -54,13 +53,13 @@ type tinyPart struct{ at, max, loading, size int64 }
 
 // Ask is nextId of CachedIdGenerator; the store's answer goes first to the sender.
 func (m tiny) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
-	if r.Reply.State == store.None {
+	if r.Reply.State == variant.NoReply {
 		return m.nextID()
 	}
 	by := m.asks
 	part, send, why := m.answered(r.Reply)
 	switch {
-	case send.Verb != store.Nothing:
+	case send.Verb != variant.NoQuery:
 		return m, fetch(send) // no call waits for it
 	case by == thread:
 		m.next = part
@@ -94,30 +93,30 @@ func (m tiny) nextID() (variant.Machine, variant.Outcome) {
 		m.current, m.next = m.next, tinyPart{}
 	}
 	if m.asks == thread {
-		return m, fetch(store.Request{})
+		return m, fetch(variant.Query{})
 	}
 	send := m.query(caller)
 	return m, fetch(send)
 }
 
 // query is the start of getNextSegmentId.
-func (m *tiny) query(by asker) store.Request {
+func (m *tiny) query(by asker) variant.Query {
 	m.asks, m.tries, m.changing = by, 0, false
-	return store.Request{Verb: store.Read}
+	return variant.Query{Verb: variant.ReadRow}
 }
 
 // answered continues getNextSegmentId: with another request, a segment, or the reason for none.
-func (m *tiny) answered(r store.Reply) (part tinyPart, send store.Request, why variant.Branch) {
+func (m *tiny) answered(r variant.Reply) (part tinyPart, send variant.Query, why variant.Branch) {
 	read := !m.changing
 	m.changing = read
 	switch {
-	case r.State == store.Done && read:
-		return part, store.Request{Verb: store.CompareAndSet, Max: r.Row.Max, Version: r.Row.Version}, 0
-	case r.State == store.Done:
+	case r.State == variant.Executed && read:
+		return part, variant.Query{Verb: variant.CompareAndSet, Max: r.Row.Max, Version: r.Row.Version}, 0
+	case r.State == variant.Executed:
 		part = m.convert(r.Row)
-	case r.State == store.Raced:
+	case r.State == variant.Raced:
 		if m.tries++; m.tries < tinyRetry {
-			return part, store.Request{Verb: store.Read}, 0
+			return part, variant.Query{Verb: variant.ReadRow}, 0
 		}
 		why = variant.Outraced
 	default: // an exception ends the attempts
@@ -128,7 +127,7 @@ func (m *tiny) answered(r store.Reply) (part tinyPart, send store.Request, why v
 }
 
 // convert makes a segment, with SegmentId.init: it starts at a number with the right remainder.
-func (m *tiny) convert(row store.Row) tinyPart {
+func (m *tiny) convert(row variant.StoreRow) tinyPart {
 	from := row.Max - row.Step
 	at := from - ((from-m.remainder)%m.delta+m.delta)%m.delta
 	return tinyPart{at, row.Max, from + row.Step*tinyLoadingPercent/100, (row.Max - at) / m.delta}

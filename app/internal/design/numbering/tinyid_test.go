@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/numbering"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 )
 
 // tinyPort is CachedIdGenerator with SegmentId and DbSegmentIdServiceImpl: locks are
@@ -123,17 +123,17 @@ func (g *tinyPort) querySegmentID(c *process) *segmentID {
 	c.connect()
 	defer c.disconnect()
 	for i := 0; i < 3; i++ {
-		read, ok := c.query(store.Request{Verb: store.Read})
+		read, ok := c.query(variant.Query{Verb: variant.ReadRow})
 		if !ok {
 			return nil
 		}
 		info := read.Row
 		newMaxID := info.Max + info.Step
-		update, ok := c.query(store.Request{Verb: store.CompareAndSet, Max: info.Max, Version: info.Version})
+		update, ok := c.query(variant.Query{Verb: variant.CompareAndSet, Max: info.Max, Version: info.Version})
 		if !ok {
 			return nil
 		}
-		if update.State == store.Done {
+		if update.State == variant.Executed {
 			info.Max = newMaxID
 			return g.convert(info)
 		}
@@ -141,14 +141,15 @@ func (g *tinyPort) querySegmentID(c *process) *segmentID {
 	return nil
 }
 
-func (g *tinyPort) convert(info store.Row) *segmentID {
+func (g *tinyPort) convert(info variant.StoreRow) *segmentID {
 	s := &segmentID{currentID: info.Max - info.Step, maxID: info.Max, delta: g.delta, remainder: g.remainder}
 	s.loadingID = s.currentID + info.Step*20/100
 	return s
 }
 
-func tinySubject(nodes int, row store.Row, delta, remainder int64) *subject {
-	return on(store.Store{row}, nodes, numbering.Tiny(delta, remainder)).beside(func(p *program) func(*process) int64 {
+func tinySubject(nodes int, row variant.StoreRow, delta, remainder int64) *subject {
+	tiny := on(variant.Store{row}, nodes, numbering.Tiny(delta, remainder))
+	return tiny.beside(func(p *program) func(*process) int64 {
 		return (&tinyPort{program: p, delta: delta, remainder: remainder}).nextID
 	})
 }
@@ -162,18 +163,18 @@ func TestTinyidIsTheOriginalOnAllSmallHistories(t *testing.T) {
 	}
 	for _, c := range []struct {
 		nodes, length    int
-		row              store.Row
+		row              variant.StoreRow
 		delta, remainder int64
 		first            []happening
 	}{
-		{1, 7, store.Row{Max: 10, Step: 4}, 2, 1, nil},
-		{1, 6, store.Row{Max: 10, Step: 10}, 2, 1, to(0, asks, answers, answers)},
-		{1, 6, store.Row{Max: 10, Step: 10}, 3, 0, to(0, asks, answers, answers)},
-		{1, 7, store.Row{Max: 7, Step: 2}, 1, 0, to(0, asks, answers, answers, asks, answers, answers)},
-		{1, 6, store.Row{Step: 4}, 2, 1, to(0, asks, answers, answers)},
-		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, nil},
-		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, append(to(0, asks, answers), to(1, asks, answers)...)},
-		{2, 5, store.Row{Max: 10, Step: 4}, 1, 0,
+		{1, 7, variant.StoreRow{Max: 10, Step: 4}, 2, 1, nil},
+		{1, 6, variant.StoreRow{Max: 10, Step: 10}, 2, 1, to(0, asks, answers, answers)},
+		{1, 6, variant.StoreRow{Max: 10, Step: 10}, 3, 0, to(0, asks, answers, answers)},
+		{1, 7, variant.StoreRow{Max: 7, Step: 2}, 1, 0, to(0, asks, answers, answers, asks, answers, answers)},
+		{1, 6, variant.StoreRow{Step: 4}, 2, 1, to(0, asks, answers, answers)},
+		{2, 5, variant.StoreRow{Max: 10, Step: 4}, 2, 1, nil},
+		{2, 5, variant.StoreRow{Max: 10, Step: 4}, 2, 1, append(to(0, asks, answers), to(1, asks, answers)...)},
+		{2, 5, variant.StoreRow{Max: 10, Step: 4}, 1, 0,
 			append(to(0, asks, answers, answers), to(1, asks, answers, answers)...)},
 	} {
 		histories(func() *subject { return tinySubject(c.nodes, c.row, c.delta, c.remainder) }, c.first, c.length, nil,
@@ -201,7 +202,7 @@ func TestTinyidTriesThreeTimesAgainstOthersAndNotAgainstSilence(t *testing.T) {
 		{"others are quicker each time", 3, answers, 3},
 		{"a silent store", 0, silences, 1},
 	} {
-		s := tinySubject(1, store.Row{Max: 10, Step: 4}, 2, 1)
+		s := tinySubject(1, variant.StoreRow{Max: 10, Step: 4}, 2, 1)
 		s.play(ask)
 		tries := 0
 		for s.nodes[0].open {
@@ -209,8 +210,8 @@ func TestTinyidTriesThreeTimesAgainstOthersAndNotAgainstSilence(t *testing.T) {
 				s.play(answer) // it has read the row
 			}
 			if tries <= c.raced {
-				for _, row := range []*store.Store{&s.store, &s.other} {
-					*row, _ = row.Do(store.Request{Verb: store.Add})
+				for _, row := range []*variant.Store{&s.store, &s.other} {
+					*row, _ = row.Do(variant.Query{Verb: variant.AddStep})
 				}
 			}
 			s.play(happening{kind: c.other})

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -78,7 +77,7 @@ var (
 		System: "Baidu UidGenerator",
 		Rule:   "Rejects when the clock moved back by a whole second, and when its 28 bits of seconds overflow.",
 		Layout: inPlaceOfTwitters("baidu"),
-		Store:  func(int) store.Store { return store.Store{} }, // WORKER_NODE
+		Store:  func(int) Store { return Store{} }, // WORKER_NODE
 		Boots:  true,
 		loop:   &baiduLoop, called: [3]string{"second", "lastSecond", "sequence"},
 	}

@@ -14,7 +14,7 @@
 // [All] lists the designs; "ours" is package snowflake's own step behind the same interface.
 // [Design.Loop] is the design's code, a function that waits in a loop; go generate makes the
 // machine from it. [Loop.At] is what has run of it at a moment of a call: it repeats the
-// call on the machine, which reports its lines.
+// call on the machine, which reports its lines. A machine may depend on a small database: store.go.
 package variant
 
 import (
@@ -22,7 +22,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -46,7 +45,7 @@ type Reading struct {
 	After snowflake.Verdict
 	// Reply is the store's answer, if it ended the wait. With Idle, no call waits for it: the
 	// outcome issues nothing, and may send.
-	Reply store.Reply
+	Reply Reply
 	Idle  bool
 	// AtOnce means that no time has passed since the program's last reading, so none of its
 	// threads has run.
@@ -60,8 +59,8 @@ type Outcome struct {
 	snowflake.Outcome
 	// High are the upper 64 bits of an ID.
 	High uint64
-	// Send is a request to the store; a machine has at most one in transit.
-	Send store.Request
+	// Send is a query for the store; a machine has at most one in transit.
+	Send Query
 	// Then says whether the call is over.
 	Then Then
 	// Hold is how many ticks the delivery of the ID is delayed, because the original sleeps with
@@ -173,13 +172,13 @@ type Design struct {
 	Where    text.Message
 	// Counts is the increment of one counter, if an ID is a number that counts the IDs: whoever
 	// sees a few can estimate how many exist.
-	Counts func(store.Store) int64
+	Counts func(Store) int64
 	// Text formats an ID as the original does; nil formats it as tick/sequence.
 	Text func(ID) string
 	// Random is how many random bits a program draws, if they are too many to try each value.
 	Random int
 	// Store is the initial database for a number of nodes; nil means that none is needed.
-	Store func(nodes int) store.Store
+	Store func(nodes int) Store
 	// Boots means that a starting program needs a database row, whose number becomes the node ID.
 	Boots bool
 	// Make makes a machine whose code is not shown.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -383,11 +383,11 @@ var checks = map[string]func(*testing.T) *result{
 	},
 
 	"race-duplicates": func(*testing.T) *result {
-		n, of := races(interleave.NoLock)
+		n, of := races(explore.NoLock)
 		return cases(n > 0).shown(n, of)
 	},
 	"lock-unique": func(*testing.T) *result {
-		n, of := races(interleave.WithLock)
+		n, of := races(explore.WithLock)
 		return cases(n == 0).shown(n, of)
 	},
 
@@ -744,8 +744,8 @@ func parity(all []sim.Event) (odd, even int) {
 	return odd, even
 }
 
-func races(g interleave.Guard) (duplicates, all int) {
-	for _, p := range interleave.NewRace(g).Paths() {
+func races(g explore.Guard) (duplicates, all int) {
+	for _, p := range explore.NewRace(g).Paths() {
 		if all++; p.Duplicate {
 			duplicates++
 		}

@@ -6,8 +6,8 @@
 // and comparison cost nothing. The package draws nothing and reads no clock. Read draft.go first, then
 // consequence.go, which breaks.go continues.
 //
-// Package need finds layouts for requirements, package export writes a layout as Go and as SQL, and package
-// migrate says what happens to the IDs that exist if a service changes to it.
+// need.go finds layouts for requirements, and export.go writes a layout as Go and as SQL. migrate.go says what happens
+// to the IDs that exist if a service changes to it; axis.go places those IDs on a picture.
 package layoutlab
 
 import (

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -21,7 +20,7 @@ type bitLab struct {
 	facts
 	hex     map[string]string // text being typed into hexadecimal boxes, by operand
 	playing bool
-	moving  motion.Panels[look]
+	moving  ui.Panels[look]
 }
 
 type base = nav.Page

@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
 
 func TestEveryStateSurvivesItsLink(t *testing.T) {
@@ -101,7 +100,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(c.query, c.fragment)
 		got, _ := s.link()
-		linktest.Check(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
+		nav.CheckLink(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/logs"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -268,8 +267,8 @@ func samples() []sample {
 		short("ambiguous", text.T("an ambiguous ID"), "712064830828508177"),
 		short("damaged", text.T("an ID rounded by JavaScript"), "1382350606417817600"),
 		short("uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
-		{"log", text.T("300 log lines"), 18_900, logs.Shop},
-		{"requests", text.T("this site’s log"), 7_999, logs.Requests},
+		{"log", text.T("300 log lines"), 18_900, shopLog},
+		{"requests", text.T("this site’s log"), 7_999, requestLog},
 	}
 }
 

@@ -16,8 +16,8 @@
 // and table.go, rows.go and pictures.go many; bounds.go leads from a day back to IDs.
 //
 // Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts,
-// link.go is the state in the address, facts.go is what the others ask, damage.go shows what may have happened, and
-// view.go what is around them.
+// link.go is the state in the address, facts.go is what the others ask, damage.go shows what may have happened, logs.go
+// makes logs to try, and view.go shows what is around them.
 package decode
 
 import (

@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
 
 func TestEveryStateSurvivesItsLink(t *testing.T) {
@@ -158,7 +157,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(c.query, c.fragment)
 		_, got := s.link()
-		linktest.Check(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
+		nav.CheckLink(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -51,7 +50,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(c.query, c.fragment)
 		query, fragment := s.link()
-		linktest.Check(t, c.query+"#"+c.fragment, query+"#"+fragment, c.want, problems, c.says)
+		nav.CheckLink(t, c.query+"#"+c.fragment, query+"#"+fragment, c.want, problems, c.says)
 	}
 }
 

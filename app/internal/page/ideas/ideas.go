@@ -8,20 +8,20 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// key is where the browser keeps the records, as package spacing writes them.
+// key is where the browser keeps the records, as package practice writes them.
 const key = "ideas"
 
 // Today is the reader's day.
-func Today() spacing.Day { return spacing.DayOf(time.Now()) }
+func Today() practice.Day { return practice.DayOf(time.Now()) }
 
 // Load is what this browser knows. Another version's records are none. Answers from days to come are kept as today's.
-func Load(ctx app.Context) spacing.Records {
-	r, _ := spacing.Read(written(ctx))
+func Load(ctx app.Context) practice.Records {
+	r, _ := practice.ReadRecords(written(ctx))
 	if r.Settle(Today()) {
 		_ = ctx.LocalStorage().Set(key, r.String())
 	}
@@ -30,7 +30,7 @@ func Load(ctx app.Context) spacing.Records {
 
 // Update changes the records. It reads them again, because another tab may have changed them, and returns what is
 // stored: without storage that lasts while the page is open, and the page says so.
-func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
+func Update(ctx app.Context, change func(r *practice.Records)) practice.Records {
 	r := Load(ctx)
 	change(&r)
 	r.Settle(Today()) // another device's clock may be ahead
@@ -42,7 +42,7 @@ func Update(ctx app.Context, change func(r *spacing.Records)) spacing.Records {
 func Untouched() bool { return quoted() == "" }
 
 // Due is how many ideas are due today.
-func Due() int { return spacing.DueOn(quoted(), Today()) }
+func Due() int { return practice.DueOn(quoted(), Today()) }
 
 // quoted is the stored text as the browser has it, in quotation marks. What else reads storage is in the lazy chunk,
 // for which the front page and the first lesson would wait.
@@ -80,7 +80,7 @@ func Try(lesson string) app.UI {
 }
 
 // Gained is what the six ideas' check showed before and after the lessons; nothing until the first one was done.
-func Gained(r spacing.Records) app.UI {
+func Gained(r practice.Records) app.UI {
 	if r.Before.Seed == 0 {
 		return ui.Nothing()
 	}
@@ -89,23 +89,23 @@ func Gained(r spacing.Records) app.UI {
 }
 
 // pips are a check's six results.
-func pips(name string, c spacing.Check) app.UI {
+func pips(name string, c practice.Check) app.UI {
 	if c.Seed == 0 {
 		return ui.Div("pips", ui.Text("span", name), ui.Text("span", text.T("not yet"), "class", "pips-none"))
 	}
 	row := []app.UI{ui.Text("span", name)}
-	for i := range spacing.Checked {
+	for i := range practice.Checked {
 		row = append(row, ui.Elem("i", ui.With{"data-on", strconv.FormatBool(c.Known(i)), "aria-hidden", "true"}))
 	}
 	return ui.Div("pips", append(row, ui.Text("strong", Score(c)))...)
 }
 
 // Score is a check's result.
-func Score(c spacing.Check) string { return text.T("%d of %d", c.Score(), len(spacing.Checked)) }
+func Score(c practice.Check) string { return text.T("%d of %d", c.Score(), len(practice.Checked)) }
 
 // GainSays explains in a sentence what was gained of what could be gained; empty before the second check.
-func GainSays(r spacing.Records) string {
-	gain, is := spacing.Gain(r.Before.Share(), r.After.Share())
+func GainSays(r practice.Records) string {
+	gain, is := practice.Gain(r.Before.Share(), r.After.Share())
 	switch {
 	case r.After.Seed == 0:
 		return ""
@@ -115,6 +115,6 @@ func GainSays(r spacing.Records) string {
 		return text.T("After the lessons, fewer answers were right than before. Practice shows which ideas to repeat.")
 	}
 	return text.T("Before, %s were missing. You gained %d of them: %s of what could be gained.",
-		text.Count(len(spacing.Checked)-r.Before.Score(), "%s idea", "%s ideas"), r.After.Score()-r.Before.Score(),
+		text.Count(len(practice.Checked)-r.Before.Score(), "%s idea", "%s ideas"), r.After.Score()-r.Before.Score(),
 		text.Percent(gain, 0))
 }

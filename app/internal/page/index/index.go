@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -26,7 +25,7 @@ type page struct {
 	desk   ui.Desk[btree.Question, *btree.View]
 	by     int   // rows from the view shown to the one that was asked for
 	look   *look // what is shown
-	moving motion.Panels[*look]
+	moving ui.Panels[*look]
 	frame  viewport
 
 	begins   bool // the link names nothing: the page asks its question

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
@@ -24,7 +23,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(link, "")
 		got, _ := s.link()
-		linktest.Check(t, link, got, c.want, problems, c.says)
+		nav.CheckLink(t, link, got, c.want, problems, c.says)
 	}
 }
 

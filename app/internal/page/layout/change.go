@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -24,29 +23,30 @@ const changeDrawer = "change"
 // are in the lazy chunk: a short function that the startup part calls by its name is in that part, too (app/divide).
 var late = struct {
 	params func(s *state, query *nav.Params)
-	check  func(to snowflake.Layout, in migrate.Inputs) *migrate.Outcome
+	check  func(to snowflake.Layout, in layoutlab.MigrationInputs) *layoutlab.Migration
 	ask    func(p *layoutLab, open bool)
 }{(*state).migrationParams, migrated, (*layoutLab).askChange}
 
-var migrationNames = []string{"old", "old-epoch", "old-tick", migrate.BoxSwitch, migrate.BoxSince, migrate.BoxNodes}
+var migrationNames = []string{"old", "old-epoch", "old-tick", layoutlab.BoxSwitch, layoutlab.BoxSince,
+	layoutlab.BoxNodes}
 
 // migrationParams are the parameters of a migration. A link has at least one of the first two: by default the old
 // layout is Twitter's, and the switch is on the page's day.
 func (s *state) migrationParams(query *nav.Params) {
-	query.Reading(func() { s.migration = &migrate.Inputs{Switch: s.usual.typed[needFrom]} })
+	query.Reading(func() { s.migration = &layoutlab.MigrationInputs{Switch: s.usual.typed[needFrom]} })
 	draftParams(query, "old", "old-", "twitter", &s.migration.Old)
-	query.Typed(migrate.BoxSwitch, s.migration.Switch, func(typed string) (problem string) {
+	query.Typed(layoutlab.BoxSwitch, s.migration.Switch, func(typed string) (problem string) {
 		s.migration.Switch = typed
 		return ""
 	})
-	query.Text(migrate.BoxSince, &s.migration.Since)
-	query.Text(migrate.BoxNodes, &s.migration.Nodes)
+	query.Text(layoutlab.BoxSince, &s.migration.Since)
+	query.Text(layoutlab.BoxNodes, &s.migration.Nodes)
 }
 
 // migrated computes what a migration to a layout does. A year alone is its first day.
-func migrated(to snowflake.Layout, in migrate.Inputs) *migrate.Outcome {
+func migrated(to snowflake.Layout, in layoutlab.MigrationInputs) *layoutlab.Migration {
 	in.Switch, in.Since = dayOfYear(in.Switch), dayOfYear(in.Since)
-	o := migrate.Check(to, in)
+	o := layoutlab.Migrate(to, in)
 	return &o
 }
 
@@ -63,8 +63,8 @@ func (p *layoutLab) askChange(open bool) {
 
 // usualChange is from the layout before the reader's changes. Without any it is from Twitter's, or from what many
 // use in its place: they have counted since 1970.
-func (p *layoutLab) usualChange() migrate.Inputs {
-	in := migrate.Inputs{Old: layoutlab.From(snowflake.Twitter()), Switch: p.usual.typed[needFrom]}
+func (p *layoutLab) usualChange() layoutlab.MigrationInputs {
+	in := layoutlab.MigrationInputs{Old: layoutlab.From(snowflake.Twitter()), Switch: p.usual.typed[needFrom]}
 	if first, ok := p.draggedFrom(); ok {
 		in.Old = first
 	} else if p.draft.Equal(in.Old) {
@@ -81,7 +81,7 @@ func (p *layoutLab) draggedFrom() (first layoutlab.Draft, ok bool) {
 }
 
 // migrate changes what is asked.
-func (p *layoutLab) migrate(edit func(in *migrate.Inputs)) {
+func (p *layoutLab) migrate(edit func(in *layoutlab.MigrationInputs)) {
 	if p.migration == nil { // closed since
 		return
 	}
@@ -93,7 +93,7 @@ func (p *layoutLab) migrate(edit func(in *migrate.Inputs)) {
 }
 
 func (p *layoutLab) switchOn(day time.Time) {
-	p.migrate(func(in *migrate.Inputs) { in.Switch = text.Day(day) })
+	p.migrate(func(in *layoutlab.MigrationInputs) { in.Switch = text.Day(day) })
 }
 
 // switchBy moves the switch by days.
@@ -106,7 +106,7 @@ func (p *layoutLab) switchBy(days int) {
 func (p *layoutLab) changeView() app.UI {
 	verdict, answer := "", ui.Words("hint", text.T("Fix the layout above first."))
 	if o := p.moved; len(p.problems) == 0 && o != nil {
-		answer = ui.Div("change-answer", ui.Alert(o.Wrong[migrate.BoxNew]))
+		answer = ui.Div("change-answer", ui.Alert(o.Wrong[layoutlab.BoxNew]))
 		if len(o.Wrong) == 0 {
 			verdict, answer = o.Effect.Verdict.String(), p.changeAnswer(o)
 		}
@@ -131,32 +131,35 @@ func (p *layoutLab) changeBoxes() app.UI {
 	in := p.migration
 	choice := p.layoutChoice("old", text.T("Layout of your IDs"), in.Old, func(d layoutlab.Draft) {
 		p.typing = typing{}
-		p.migrate(func(in *migrate.Inputs) { in.Old = d })
+		p.migrate(func(in *layoutlab.MigrationInputs) { in.Old = d })
 	})
 	return ui.Div("change-boxes",
 		ui.Div("need",
 			ui.Elem("label", nil, ui.Text("span", text.T("Layout of your IDs"), "class", "label"), choice)),
-		p.changeBox(migrate.BoxSwitch, text.T("Day of the switch"), in.Switch, p.wrongChange()[migrate.BoxSwitch], "",
-			func(in *migrate.Inputs, typed string) { in.Switch = typed }),
+		p.changeBox(layoutlab.BoxSwitch, text.T("Day of the switch"), in.Switch,
+			p.wrongChange()[layoutlab.BoxSwitch], "",
+			func(in *layoutlab.MigrationInputs, typed string) { in.Switch = typed }),
 		p.beforeButton())
 }
 
 // oldBoxes are what makes the answer exact: which old IDs there are, and a layout that is none of the known ones.
 func (p *layoutLab) oldBoxes() app.UI {
 	in, wrong := p.migration, p.wrongChange()
-	badFields, badEpoch, badTick := oldFaults(in.Old, wrong[migrate.BoxOld])
+	badFields, badEpoch, badTick := oldFaults(in.Old, wrong[layoutlab.BoxOld])
 	return ui.Elem("fieldset", ui.With{"class", "change-boxes old-boxes"},
 		ui.Text("legend", text.T("About the old IDs"), "class", "label"),
-		p.changeBox(migrate.BoxSince, text.T("First old ID"), in.Since, wrong[migrate.BoxSince],
-			text.Day(in.Old.Epoch), func(in *migrate.Inputs, typed string) { in.Since = typed }),
-		p.changeBox(migrate.BoxNodes, text.T("Node IDs in use"), in.Nodes, wrong[migrate.BoxNodes], text.T("all"),
-			func(in *migrate.Inputs, typed string) { in.Nodes = typed }),
+		p.changeBox(layoutlab.BoxSince, text.T("First old ID"), in.Since, wrong[layoutlab.BoxSince],
+			text.Day(in.Old.Epoch), func(in *layoutlab.MigrationInputs, typed string) { in.Since = typed }),
+		p.changeBox(layoutlab.BoxNodes, text.T("Node IDs in use"), in.Nodes, wrong[layoutlab.BoxNodes], text.T("all"),
+			func(in *layoutlab.MigrationInputs, typed string) { in.Nodes = typed }),
 		p.changeBox("old-fields", text.T("Fields"), in.Old.Spec(), badFields, "",
-			func(in *migrate.Inputs, typed string) { in.Old = refielded(in.Old, strings.TrimSpace(typed)) }),
+			func(in *layoutlab.MigrationInputs, typed string) {
+				in.Old = refielded(in.Old, strings.TrimSpace(typed))
+			}),
 		p.changeBox("old-epoch", text.T("Epoch"), written(in.Old.EpochText, text.ShortUTC(in.Old.Epoch)), badEpoch, "",
-			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetEpoch(dayOfYear(typed)) }),
+			func(in *layoutlab.MigrationInputs, typed string) { in.Old = in.Old.SetEpoch(dayOfYear(typed)) }),
 		p.changeBox("old-tick", text.T("Tick"), written(in.Old.TickText, layouts.TickText(in.Old.Tick)), badTick, "",
-			func(in *migrate.Inputs, typed string) { in.Old = in.Old.SetTick(typed) }))
+			func(in *layoutlab.MigrationInputs, typed string) { in.Old = in.Old.SetTick(typed) }))
 }
 
 // oldFaults are the errors of the old layout's boxes. Unfit is what is wrong with a valid layout.
@@ -181,7 +184,7 @@ func refielded(d layoutlab.Draft, typed string) layoutlab.Draft {
 }
 
 func (p *layoutLab) changeBox(name, label, value, bad, usual string,
-	edit func(in *migrate.Inputs, typed string)) app.UI {
+	edit func(in *layoutlab.MigrationInputs, typed string)) app.UI {
 	if p.typing.box == name {
 		value = p.typing.typed
 	}
@@ -194,7 +197,7 @@ func (p *layoutLab) changeBox(name, label, value, bad, usual string,
 	input := ui.ElemOn(tag, with).
 		On("input", ui.Entered(func(_ app.Context, typed string) {
 			p.typing = typing{name, typed}
-			p.migrate(func(in *migrate.Inputs) { edit(in, typed) })
+			p.migrate(func(in *layoutlab.MigrationInputs) { edit(in, typed) })
 		}), "change-box", name).
 		On("blur", ui.On(func(app.Context, app.Event) {
 			if p.typing.box == name {
@@ -213,7 +216,7 @@ func (p *layoutLab) beforeButton() app.UI {
 		return ui.Nothing()
 	}
 	return p.button("", text.T("Take the layout from before your changes"), true, func() {
-		p.migrate(func(in *migrate.Inputs) {
+		p.migrate(func(in *layoutlab.MigrationInputs) {
 			if first, ok := p.draggedFrom(); ok {
 				in.Old = first
 			}
@@ -222,7 +225,7 @@ func (p *layoutLab) beforeButton() app.UI {
 	}, "before")
 }
 
-func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
+func (p *layoutLab) changeAnswer(o *layoutlab.Migration) app.UI {
 	return ui.Div("change-answer",
 		ui.Elem("p", ui.With{"class", "change-verdict", "role", "status"}, ui.Elem("strong", nil, verdictWords(o)...),
 			app.Text(text.Next("")), firstSafe(o)),
@@ -233,7 +236,7 @@ func (p *layoutLab) changeAnswer(o *migrate.Outcome) app.UI {
 }
 
 // verdictWords say what the change does. Their date does not break at the end of a line.
-func verdictWords(o *migrate.Outcome) []app.UI {
+func verdictWords(o *layoutlab.Migration) []app.UI {
 	e := &o.Effect
 	day := func(t time.Time) app.UI { return ui.Text("span", text.Day(t), "class", "day") }
 	switch {
@@ -249,7 +252,7 @@ func verdictWords(o *migrate.Outcome) []app.UI {
 }
 
 // firstSafe is from when on the change is safe: exactly, and for the reader the first day if there is one.
-func firstSafe(o *migrate.Outcome) app.UI {
+func firstSafe(o *layoutlab.Migration) app.UI {
 	exact, shown := "never", text.T("none")
 	if at := o.Effect.FirstSafe; !at.IsZero() {
 		exact, shown = text.ShortUTC(at), text.ShortUTC(at)
@@ -261,7 +264,7 @@ func firstSafe(o *migrate.Outcome) app.UI {
 }
 
 // changeExample is an ID that both layouts issue. It opens under both.
-func (p *layoutLab) changeExample(o *migrate.Outcome) app.UI {
+func (p *layoutLab) changeExample(o *layoutlab.Migration) app.UI {
 	if o.Effect.Verdict != layouts.Overlaps {
 		return ui.Div("change-example")
 	}
@@ -280,7 +283,7 @@ func (p *layoutLab) changeExample(o *migrate.Outcome) app.UI {
 }
 
 // changeCures are what would make the change safe, each with a button that does it.
-func (p *layoutLab) changeCures(o *migrate.Outcome) app.UI {
+func (p *layoutLab) changeCures(o *layoutlab.Migration) app.UI {
 	if o.Effect.Verdict == layouts.Safe {
 		return ui.Div("change-cures")
 	}
@@ -307,7 +310,7 @@ func (p *layoutLab) changeCures(o *migrate.Outcome) app.UI {
 			words = text.Sentences(words, text.T("No ID repeats then, but some new IDs are smaller than old ones."))
 		}
 		nodes := o.ApartNodes()
-		row("nodes", words, func() { p.migrate(func(in *migrate.Inputs) { in.Nodes = nodes }) }, nodes)
+		row("nodes", words, func() { p.migrate(func(in *layoutlab.MigrationInputs) { in.Nodes = nodes }) }, nodes)
 	}
 	if len(rows) == 0 {
 		return ui.Words("hint",

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -16,15 +16,15 @@ import (
 // take. Its slider is the day of the switch.
 type changePicture struct {
 	app.Compo
-	Of     *migrate.Outcome
+	Of     *layoutlab.Migration
 	OnDay  func(day time.Time)
 	OnStep func(days int) // from the page's day: the next key may come before the picture has the last one's
 
 	grip   ui.Grip
-	held   migrate.Outcome // when the drag began: its axis stays under the pointer
-	from   float64         // the picture's left edge in the window then, in px
-	width  float64         // and its width
-	offset float64         // between the pointer and the slider then
+	held   layoutlab.Migration // when the drag began: its axis stays under the pointer
+	from   float64             // the picture's left edge in the window then, in px
+	width  float64             // and its width
+	offset float64             // between the pointer and the slider then
 }
 
 // Heights of the picture's rows, in px. The stylesheet puts their names beside them.
@@ -63,8 +63,8 @@ func (c *changePicture) says() string {
 		e.New.Smallest.String(), e.New.Largest.String())
 }
 
-func (c *changePicture) rows(a migrate.Axis) []app.UI {
-	bar := func(part string, s migrate.Stretch, y, height int) app.UI {
+func (c *changePicture) rows(a layoutlab.Axis) []app.UI {
+	bar := func(part string, s layoutlab.Stretch, y, height int) app.UI {
 		return ui.SVG("rect", ui.With{"data-part", part, "x", ui.Percent(s.From), "width", ui.Percent(s.To - s.From),
 			"y", strconv.Itoa(y), "height", strconv.Itoa(height)})
 	}
@@ -98,7 +98,7 @@ func anchored(part string, at float64, y int) ui.With {
 	return ui.With{"data-part", part, "x", ui.Percent(at), "y", strconv.Itoa(y), "text-anchor", anchor}
 }
 
-func axisMarks(a migrate.Axis) []app.UI {
+func axisMarks(a layoutlab.Axis) []app.UI {
 	y, low := strconv.Itoa(axisAt), strconv.Itoa(axisAt+5)
 	parts := []app.UI{ui.SVG("line", ui.With{"data-part", "axis", "x1", "0%", "x2", "100%", "y1", y, "y2", y})}
 	for _, m := range a.Marks() {
@@ -110,7 +110,7 @@ func axisMarks(a migrate.Axis) []app.UI {
 }
 
 // safeMark is where the first new ID is if the switch is on the safe day.
-func (c *changePicture) safeMark(a migrate.Axis) app.UI {
+func (c *changePicture) safeMark(a layoutlab.Axis) app.UI {
 	if a.Safe < 0 || c.Of.Effect.Verdict == layouts.Safe {
 		return ui.SVG("g", nil)
 	}
@@ -121,7 +121,7 @@ func (c *changePicture) safeMark(a migrate.Axis) app.UI {
 }
 
 // slider is the switch, at the first new ID.
-func (c *changePicture) slider(a migrate.Axis) app.UI {
+func (c *changePicture) slider(a layoutlab.Axis) app.UI {
 	o := c.Of
 	number := func(t time.Time) string { return strconv.FormatInt(t.Unix()/86400, 10) }
 	day := text.Day(o.Change.At)

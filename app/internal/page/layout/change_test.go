@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -147,7 +146,7 @@ func TestTheDrawerOpensWithTheLayoutThatWasChanged(t *testing.T) {
 func TestAChangedInputLeavesTheOldStateAsItIs(t *testing.T) {
 	p := opened("layout=discord&old=twitter&switch=2027-01-01")
 	before := p.migration
-	p.migrate(func(in *migrate.Inputs) { in.Old, in.Switch = refielded(in.Old, "leaf"), "2030-01-01" })
+	p.migrate(func(in *layoutlab.MigrationInputs) { in.Old, in.Switch = refielded(in.Old, "leaf"), "2030-01-01" })
 	if before.Switch != "2027-01-01" || before.Old.Name != "twitter" || p.migration.Old.Name != "leaf" {
 		t.Errorf("got %+v, then %+v", before, p.migration)
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -198,9 +197,9 @@ type exportForm struct {
 
 // exportForms are the formats, the default first.
 var exportForms = []exportForm{
-	{"go", "Go", "layout.go", "text/x-go", export.Go},
-	{"sql", "PostgreSQL", "layout.sql", "application/sql", export.PostgreSQL},
-	{"mysql", "MySQL", "layout.sql", "application/sql", export.MySQL},
+	{"go", "Go", "layout.go", "text/x-go", layoutlab.GoCode},
+	{"sql", "PostgreSQL", "layout.sql", "application/sql", layoutlab.PostgreSQL},
+	{"mysql", "MySQL", "layout.sql", "application/sql", layoutlab.MySQL},
 	{name: "svg", title: "SVG"},
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -52,7 +51,7 @@ func TestALoweredNumberIsEnough(t *testing.T) {
 }
 
 // fitting is the number of offers that are layouts.
-func fitting(offers []need.Offer) (layouts int) {
+func fitting(offers []layoutlab.Offer) (layouts int) {
 	for _, o := range offers {
 		if o.Missing == 0 {
 			layouts++

@@ -11,7 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -43,7 +42,7 @@ const (
 var (
 	needBoxes  = [8]string{"from", "years", "nodes", "total", "rate", "burst", "exact", "regions"}
 	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged", "offline"}
-	clockNames = []string{"ntp", "pauses", "none"} // by [need.ClockQuality]
+	clockNames = []string{"ntp", "pauses", "none"} // by [layoutlab.ClockQuality]
 	tickNames  = []string{"1us", "10us", "100us", "1ms", "10ms", "100ms", "1s"}
 )
 
@@ -89,10 +88,10 @@ func (n *needs) equal(to *needs) bool {
 
 type solutions struct {
 	to     needs
-	read   need.Needs
+	read   layoutlab.Needs
 	wrong  map[string]string // what cannot be read, by box
 	exact  []snowflake.Field // whose widths are given
-	offers []need.Offer      // if nothing is wrong
+	offers []layoutlab.Offer // if nothing is wrong
 }
 
 func solve(n needs) *solutions {
@@ -106,7 +105,7 @@ func solve(n needs) *solutions {
 	for i, wanted := range []*bool{&r.Signed, &r.Safe, &r.SortsAsText, &r.Ordered, &r.Replaced, &r.Merged, &r.Offline} {
 		*wanted = slices.Contains(n.wishes, wishNames[i])
 	}
-	r.Clock = need.ClockQuality(max(slices.Index(clockNames, n.clock), 0))
+	r.Clock = layoutlab.ClockQuality(max(slices.Index(clockNames, n.clock), 0))
 	for i, amount := range r.Quantities() {
 		box, read := quantities[i].box, boxes.Amount
 		if box == needYears {
@@ -127,7 +126,7 @@ func solve(n needs) *solutions {
 	}
 	for i, name := range tickNames {
 		if slices.Contains(n.ticks, name) {
-			r.Ticks = append(r.Ticks, need.Ticks[i])
+			r.Ticks = append(r.Ticks, layoutlab.UsualTicks[i])
 		}
 	}
 	if len(r.Ticks) == 0 {
@@ -165,7 +164,7 @@ func exactFields(typed string) ([]snowflake.Field, error) {
 }
 
 // layout names an offer's fields as the exact widths do. Nodes of several regions get a region field.
-func (a *solutions) layout(o *need.Offer) snowflake.Layout {
+func (a *solutions) layout(o *layoutlab.Offer) snowflake.Layout {
 	l := o.Layout(a.read.From)
 	var fields []snowflake.Field
 	for _, f := range l.Fields {
@@ -187,7 +186,7 @@ func (a *solutions) layout(o *need.Offer) snowflake.Layout {
 	return l
 }
 
-// quantities are the numbers that can be lowered, in the order of [need.Needs.Quantities].
+// quantities are the numbers that can be lowered, in the order of [layoutlab.Needs.Quantities].
 var quantities = [6]struct {
 	box  int
 	name string
@@ -271,7 +270,7 @@ func (p *layoutLab) answer() app.UI {
 		ui.Elem("ol", ui.With{"class", "concessions"}, lowered...))
 }
 
-func (p *layoutLab) offer(o *need.Offer) app.UI {
+func (p *layoutLab) offer(o *layoutlab.Offer) app.UI {
 	l := p.solutions.layout(o)
 	d := layoutlab.From(l)
 	spec, slack := d.Spec(), o.Slack
@@ -357,13 +356,13 @@ func (p *layoutLab) cautions() app.UI {
 	}{
 		{p.read.Merged, text.T(
 			"Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
-		{p.read.Replaced && p.read.Clock != need.Untrusted,
+		{p.read.Replaced && p.read.Clock != layoutlab.Untrusted,
 			text.T("Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.")},
-		{p.read.Offline && p.read.Clock != need.Untrusted,
+		{p.read.Offline && p.read.Clock != layoutlab.Untrusted,
 			text.T("Without a network, no registry can be asked: set each device’s node ID before it leaves.")},
-		{p.read.Clock == need.Pauses,
+		{p.read.Clock == layoutlab.Pauses,
 			text.T("A paused VM resumes with an old time, and its node ID may have been reassigned. Lease node IDs by timestamp: no ID may be later than its lease.")},
-		{p.read.Ordered && p.read.Clock == need.Synced,
+		{p.read.Ordered && p.read.Clock == layoutlab.Synced,
 			text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
 	} {
 		if c.when && len(p.wrong) == 0 {
@@ -403,7 +402,7 @@ func (p *layoutLab) wish(name, words string) app.UI {
 func (p *layoutLab) tickChoices() []app.UI {
 	var all []app.UI
 	for i, name := range tickNames {
-		words, on := text.Tick(need.Ticks[i]), slices.Contains(p.needs.ticks, name)
+		words, on := text.Tick(layoutlab.UsualTicks[i]), slices.Contains(p.needs.ticks, name)
 		all = append(all, p.check("need-tick-"+name, words, on, func(on bool) {
 			p.Change(func() { p.needs.ticks = toggled(tickNames, p.needs.ticks, name, on) })
 		}))

@@ -11,7 +11,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -32,7 +31,7 @@ type state struct {
 	export  string   // the export format; empty for the first
 	opened  []string // the drawers that are open, in the order of the page
 	// migration is what is asked about IDs that exist; nil while nothing is
-	migration *migrate.Inputs
+	migration *layoutlab.MigrationInputs
 }
 
 // drawerNames are the drawers in the order of links. "needs" holds the rarely used requirements. The drawer
@@ -178,7 +177,7 @@ type facts struct {
 
 	*solutions // to the needs
 
-	moved *migrate.Outcome // of the migration; nil without one
+	moved *layoutlab.Migration // of the migration; nil without one
 }
 
 // derive computes the facts of a state. Was is the draft to compare with; before are the previous facts,

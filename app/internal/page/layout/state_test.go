@@ -11,9 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/migrate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -52,7 +50,8 @@ func anyState(r *rand.Rand) state {
 		s.needs.clock = clockNames[r.IntN(len(clockNames))]
 	}
 	if r.IntN(2) == 0 {
-		s.migration = &migrate.Inputs{Old: anyDraft(r), Switch: anyTyped(r), Since: anyTyped(r), Nodes: anyTyped(r)}
+		s.migration = &layoutlab.MigrationInputs{Old: anyDraft(r), Switch: anyTyped(r), Since: anyTyped(r),
+			Nodes: anyTyped(r)}
 	}
 	if s.isOpen("export") {
 		names := append(exportNames(), "")
@@ -176,7 +175,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(today, c.query, c.fragment)
 		got, _ := s.link()
-		linktest.Check(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
+		nav.CheckLink(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
 	}
 }
 

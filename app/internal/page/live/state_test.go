@@ -7,7 +7,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -33,7 +32,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(link, "")
 		got, _ := s.link()
-		linktest.Check(t, link, got, c.want, problems, c.says)
+		nav.CheckLink(t, link, got, c.want, problems, c.says)
 		again, problems := parse(got, "")
 		if twice, _ := again.link(); twice != got || problems != nil {
 			t.Errorf("%s becomes %s, %v", got, twice, problems)

@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -28,7 +27,7 @@ type page struct {
 	done    bool           // the run is simulated
 	halted  bool           // it was stopped
 	look    *look
-	moving  motion.Panels[*look]
+	moving  ui.Panels[*look]
 	frame   viewport
 	hand    draggedHand
 

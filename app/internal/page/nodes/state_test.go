@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
 
 func TestEveryPresetSurvivesItsLink(t *testing.T) {
@@ -51,7 +50,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		got, problems := parse(c.link, "")
 		link, _ := got.link()
-		linktest.Check(t, c.link, link, c.want, problems, c.says)
+		nav.CheckLink(t, c.link, link, c.want, problems, c.says)
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -30,7 +29,7 @@ type page struct {
 	compares  bool              // the designs' answers are shown
 	predicted bool              // the question about them was answered
 	still     bool              // the pointer has not moved since the last press
-	moving    motion.Panels[filmed]
+	moving    ui.Panels[filmed]
 	film      [parts]*stage.Film
 }
 
@@ -100,7 +99,7 @@ func (p *page) show(steps bool) {
 		}
 	}
 	if p.moving.Forget(p.Ctx, filmed{p.film, 0}); last > 0 {
-		p.moving.Move(filmed{p.film, last}, motion.Longest)
+		p.moving.Move(filmed{p.film, last}, ui.LongestMotion)
 	}
 }
 

@@ -4,8 +4,8 @@
 // is a position among them. So stepping back, scrubbing and following a link to a moment
 // cost nothing, and an intervention makes another future of the same past. A link is a
 // [state]; the [sim.Run] and everything else are [facts] derived from it; update is the
-// only way to change it. Motion between two positions is package motion's. What differs
-// between pages, above all the picture, is a [Stage].
+// only way to change it. [ui.Panels] move between two positions. What differs between
+// pages, above all the picture, is a [Stage].
 package player
 
 import (

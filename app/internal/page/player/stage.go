@@ -8,7 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -187,7 +186,7 @@ func (p *Player) panels() int {
 }
 
 type moving struct {
-	motion.Panels[stage.Place]
+	ui.Panels[stage.Place]
 	lanes []*stage.Lane // of the run
 	rows  int           // panels before those of the selected lane
 	of    *sim.Run

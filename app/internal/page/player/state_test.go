@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 )
 
@@ -112,7 +111,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, _, problems := opened(c.path, c.query, c.fragment)
 		got, fragment := s.link()
-		linktest.Check(t, c.path+"?"+c.query+"#"+c.fragment, got+fragment, c.want, problems, c.says)
+		nav.CheckLink(t, c.path+"?"+c.query+"#"+c.fragment, got+fragment, c.want, problems, c.says)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -22,7 +21,7 @@ func (p *page) clear() {
 
 // answer takes an answer, nil for “I don't know”. Only the first one counts; later ones are replayed.
 func (p *page) answer(a *practice.Answer) {
-	if p.checking.asks != spacing.NoCheck {
+	if p.checking.asks != practice.NoCheck {
 		p.checked(a != nil && a.Right)
 		return
 	}
@@ -48,10 +47,10 @@ func (p *page) answer(a *practice.Answer) {
 	}
 	name := p.question.Family.Name
 	p.repeated = p.answered == right && p.records.Ideas[name].Seed == p.seed
-	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
+	p.records = ideas.Update(p.Ctx, func(r *practice.Records) {
 		r.Answer(name, p.seed, p.answered == right, p.today)
 	})
-	if p.inSession() && p.records.State(name, p.today) == spacing.Due {
+	if p.inSession() && p.records.State(name, p.today) == practice.DueIdea {
 		p.session.Again(name)
 	}
 }
@@ -95,7 +94,7 @@ func (p *page) press(i int) {
 
 // buttons are the answers that have a button: those of a field only after one was typed, with what was typed.
 func (p *page) buttons() (all []*practice.Answer) {
-	if p.question.Field != nil && (p.answered == open || p.checking.asks != spacing.NoCheck) {
+	if p.question.Field != nil && (p.answered == open || p.checking.asks != practice.NoCheck) {
 		return nil
 	}
 	for i := range p.question.Answers {

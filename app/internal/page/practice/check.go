@@ -9,14 +9,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // checking is a check that runs or has just ended. An address does not hold it; the tab does, so that a reload goes on.
 type checking struct {
-	asks  spacing.Asks
+	asks  practice.Asks
 	seed  uint64
 	right string    // a 1 or a 0 for each answer
 	since time.Time // its question has been asked
@@ -28,30 +27,31 @@ type checking struct {
 const tooSoon = 400 * time.Millisecond
 
 // runningKey is where the tab keeps a check that runs.
-func runningKey(asks spacing.Asks) string { return "check-" + strconv.Itoa(int(asks)) }
+func runningKey(asks practice.Asks) string { return "check-" + strconv.Itoa(int(asks)) }
 
 // running is the check that runs, with a seed of 0 if none does.
-func (p *page) running(asks spacing.Asks) (c spacing.Check) {
-	if p.Ctx == nil || p.Ctx.SessionStorage().Get(runningKey(asks), &c) != nil || len(c.Right) >= len(spacing.Checked) {
-		return spacing.Check{}
+func (p *page) running(asks practice.Asks) (c practice.Check) {
+	if p.Ctx == nil || p.Ctx.SessionStorage().Get(runningKey(asks), &c) != nil ||
+		len(c.Right) >= len(practice.Checked) {
+		return practice.Check{}
 	}
 	return c
 }
 
 func (c checking) when() string {
-	if c.asks == spacing.AfterThem {
+	if c.asks == practice.AfterThem {
 		return text.T("After the lessons")
 	}
 	return text.T("Before the lessons")
 }
 
 // startCheck asks the first of the six questions, or the next one of a check that runs.
-func (p *page) startCheck(asks spacing.Asks) {
+func (p *page) startCheck(asks practice.Asks) {
 	c := p.running(asks)
 	if c.Seed == 0 {
 		c.Seed = drawn()
 	}
-	if asks == spacing.AfterThem && c.Seed == p.records.Before.Seed {
+	if asks == practice.AfterThem && c.Seed == p.records.Before.Seed {
 		c.Seed = practice.NextSeed(c.Seed)
 	}
 	p.checking = checking{asks: asks, seed: c.Seed, right: c.Right}
@@ -61,7 +61,7 @@ func (p *page) startCheck(asks spacing.Asks) {
 
 // askChecked asks the question of the next idea of the check.
 func (p *page) askChecked() {
-	p.family = spacing.Checked[len(p.checking.right)]
+	p.family = practice.Checked[len(p.checking.right)]
 	p.seed, p.checking.since = p.checkedSeed(p.family), time.Now()
 	p.Derive()
 }
@@ -69,7 +69,7 @@ func (p *page) askChecked() {
 // checkedSeed is the seed of a family's question: the check's, or for a twin the next one of the same case.
 func (p *page) checkedSeed(family string) uint64 {
 	f, seed := practice.Named(family), p.checking.seed
-	if f == nil || p.checking.asks != spacing.AfterThem {
+	if f == nil || p.checking.asks != practice.AfterThem {
 		return seed
 	}
 	for want := f.Ask(p.records.Before.Seed).Case; f.Ask(seed).Case != want || seed == p.records.Before.Seed; {
@@ -85,16 +85,16 @@ func (p *page) checked(right bool) {
 	}
 	p.clear()
 	p.checking.right += map[bool]string{true: "1", false: "0"}[right]
-	done := spacing.Check{Seed: p.checking.seed, Right: p.checking.right}
+	done := practice.Check{Seed: p.checking.seed, Right: p.checking.right}
 	_ = p.Ctx.SessionStorage().Set(runningKey(p.checking.asks), done)
-	if len(p.checking.right) < len(spacing.Checked) {
+	if len(p.checking.right) < len(practice.Checked) {
 		p.askChecked()
 		ui.FocusOn(p.Ctx, ".practice-ask h2")
 		return
 	}
 	p.Ctx.SessionStorage().Del(runningKey(p.checking.asks))
-	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) {
-		if p.checking.asks == spacing.AfterThem {
+	p.records = ideas.Update(p.Ctx, func(r *practice.Records) {
+		if p.checking.asks == practice.AfterThem {
 			r.After = done
 		} else {
 			r.Before = done
@@ -107,20 +107,20 @@ func (p *page) checked(right bool) {
 
 // skip declines the check for good.
 func (p *page) skip(ctx app.Context) {
-	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) { r.Skipped = true })
+	p.records = ideas.Update(p.Ctx, func(r *practice.Records) { r.Skipped = true })
 	p.opening(ctx)
 }
 
 // result are the six ideas with what was right, and the lesson of each.
 func (p *page) result() app.UI {
-	r, after := p.records, p.checking.asks == spacing.AfterThem
+	r, after := p.records, p.checking.asks == practice.AfterThem
 	title := text.T("%s. The lessons answer the rest.", ideas.Score(r.Before))
 	heads := []string{text.T("Idea"), text.T("before")}
 	says := text.T(
 		"The same six ideas come again after the lessons, with other numbers. Your answers are stored in this browser only.")
 	ways := []app.UI{ui.Link("/story", "button primary", app.Text(text.T("Start the lessons"))),
 		ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
-	if r.Before.Score() == len(spacing.Checked) {
+	if r.Before.Score() == len(practice.Checked) {
 		title = text.T("%s. You know these ideas already.", ideas.Score(r.Before))
 	}
 	if after {
@@ -144,13 +144,13 @@ func (p *page) result() app.UI {
 
 // results are the rows of the check's table.
 func (p *page) results(after bool) (rows []app.UI) {
-	shown := func(c spacing.Check, i int) app.UI {
+	shown := func(c practice.Check, i int) app.UI {
 		if c.Known(i) {
 			return ui.Text("td", text.T("✓ right"), "data-right", "true")
 		}
 		return ui.Text("td", text.T("not yet"), "data-right", "false")
 	}
-	for i, name := range spacing.Checked {
+	for i, name := range practice.Checked {
 		f := practice.Named(name)
 		if f == nil {
 			continue

@@ -5,14 +5,14 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // AsksClass is the question for a class that votes. Nobody in it types a number: its misconceptions are answers, too.
 func (p *page) AsksClass() *ui.ClassQuestion {
-	if p.question == nil || p.answered != open || p.checking.asks != spacing.NoCheck {
+	if p.question == nil || p.answered != open || p.checking.asks != practice.NoCheck {
 		return nil
 	}
 	q := p.question

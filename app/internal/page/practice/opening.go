@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -26,7 +25,7 @@ func minutes(questions int) string {
 
 // strong is the one strong button, and what it begins.
 func (p *page) strong() app.UI {
-	if asks := p.records.Check(p.done, len(nav.Lessons())); asks != spacing.NoCheck {
+	if asks := p.records.Check(p.done, len(nav.Lessons())); asks != practice.NoCheck {
 		return p.checks(asks)
 	}
 	begin := func(words string) app.UI { return ui.Button(words, ui.With{"class", "primary"}, p.start, "start") }
@@ -45,17 +44,17 @@ func (p *page) strong() app.UI {
 }
 
 // checks begins the check before the lessons, which can be declined, or the one after them.
-func (p *page) checks(asks spacing.Asks) app.UI {
-	words := text.T("Start: %s", minutes(len(spacing.Checked)))
+func (p *page) checks(asks practice.Asks) app.UI {
+	words := text.T("Start: %s", minutes(len(practice.Checked)))
 	if answered := len(p.running(asks).Right); answered > 0 {
-		words = text.T("Continue: question %d of %d", answered+1, len(spacing.Checked))
+		words = text.T("Continue: question %d of %d", answered+1, len(practice.Checked))
 	}
 	begin := ui.Button(words, ui.With{"class", "primary"},
 		func(app.Context) {
 			p.turn(func() { p.startCheck(asks) })
 			ui.FocusOn(p.Ctx, ".practice-ask h2")
 		}, "check", asks)
-	if asks == spacing.AfterThem {
+	if asks == practice.AfterThem {
 		return begins(begin, text.T("After the lessons: the same six ideas, other numbers."),
 			text.T("Then you see what you have learned."), ui.Nothing())
 	}
@@ -85,7 +84,7 @@ func titles(names []string) string {
 
 // soon says when an idea is due next.
 func (p *page) soon() string {
-	var first spacing.Day
+	var first practice.Day
 	for day := range p.records.Upcoming(p.today) {
 		if first == "" || day < first {
 			first = day
@@ -98,7 +97,7 @@ func (p *page) soon() string {
 }
 
 // shownDay is a day for a reader.
-func shownDay(day spacing.Day) string {
+func shownDay(day practice.Day) string {
 	at, err := time.Parse(time.DateOnly, string(day))
 	if err != nil {
 		return string(day)
@@ -135,11 +134,11 @@ func (p *page) card(f *practice.Family) app.UI {
 	known := p.records.Ideas[f.Name]
 	says, level := text.In("an idea", "new"), known.Level()
 	switch {
-	case is == spacing.Known:
+	case is == practice.KnownIdea:
 		says = text.T("known, due in %s", text.Count(p.today.Until(known.Due), "%s day", "%s days"))
-	case is == spacing.Due && known.Step == 1:
+	case is == practice.DueIdea && known.Step == 1:
 		says = text.T("due today · 1 of 2")
-	case is == spacing.Due:
+	case is == practice.DueIdea:
 		says = text.T("due today")
 	}
 	var steps []app.UI
@@ -176,7 +175,7 @@ func (p *page) bringing() app.UI {
 	if p.brought == "" {
 		return ui.Nothing()
 	}
-	other, whole := spacing.Read(p.brought)
+	other, whole := practice.ReadRecords(p.brought)
 	if n := len(other.Ideas); n > 0 || !other.Empty() {
 		says := text.T("This link has the results of another device: %s.", text.Count(n, "%s idea", "%s ideas"))
 		if !whole {

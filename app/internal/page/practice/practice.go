@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/ideas"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -29,7 +28,7 @@ type page struct {
 	given    string           // what the reader's answer says
 	first    *practice.Answer // the reader's wrong answer
 	played   *practice.Answer // what is replayed beside what happens, if any
-	session  spacing.Session
+	session  practice.Session
 	checking checking
 	turns    int // questions that were shown; it tells presses on one from presses on the next
 }
@@ -38,8 +37,8 @@ type base = nav.Page
 
 // knowledge is what this browser knows of the reader.
 type knowledge struct {
-	records spacing.Records
-	today   spacing.Day
+	records practice.Records
+	today   practice.Day
 	done    int  // lessons
 	keysOff bool // digits do not answer
 	brought string
@@ -70,7 +69,7 @@ func (p *page) Opened(string, string) {
 	p.brought = p.ideas
 	p.checking = checking{}
 	if p.session.At >= len(p.session.Names) || p.session.Names[p.session.At] != p.family {
-		p.session = spacing.Session{}
+		p.session = practice.Session{}
 	}
 	if p.Ctx != nil {
 		p.begin()
@@ -91,7 +90,7 @@ func (p *page) Left() { ui.LeaveClass(p) }
 func (p *page) begin() {
 	p.records, p.today, p.done = ideas.Load(p.Ctx), ideas.Today(), len(nav.Done(p.Ctx))
 	switch asks := p.records.Check(p.done, len(nav.Lessons())); {
-	case p.check && asks != spacing.NoCheck:
+	case p.check && asks != practice.NoCheck:
 		p.startCheck(asks)
 	case p.lesson != "":
 		p.startLesson()
@@ -116,7 +115,7 @@ func drawn() uint64 { return 1 + random.Mix(uint64(time.Now().UnixNano()))%pract
 
 // opening shows all ideas.
 func (p *page) opening(app.Context) {
-	p.turn(func() { p.state, p.session, p.checking = state{}, spacing.Session{}, checking{} })
+	p.turn(func() { p.state, p.session, p.checking = state{}, practice.Session{}, checking{} })
 	ui.FocusOn(p.Ctx, "h1")
 }
 
@@ -134,8 +133,8 @@ func (p *page) turn(change func()) {
 
 // merge adds what another device knows.
 func (p *page) merge(app.Context) {
-	other, _ := spacing.Read(p.brought)
-	p.records = ideas.Update(p.Ctx, func(r *spacing.Records) { r.Merge(other) })
+	other, _ := practice.ReadRecords(p.brought)
+	p.records = ideas.Update(p.Ctx, func(r *practice.Records) { r.Merge(other) })
 	p.turn(func() { p.state = state{} })
 	ui.FocusOn(p.Ctx, "h1")
 }
@@ -159,8 +158,8 @@ func (p *page) Render() app.UI {
 // counted is the question's place in the session or in the check.
 func (p *page) counted() string {
 	switch {
-	case p.checking.asks != spacing.NoCheck:
-		return text.T("Question %d of %d", len(p.checking.right)+1, len(spacing.Checked))
+	case p.checking.asks != practice.NoCheck:
+		return text.T("Question %d of %d", len(p.checking.right)+1, len(practice.Checked))
 	case p.inSession() && p.session.Added > 0:
 		return text.T("Question %d of %d: %s", p.session.At+1, len(p.session.Names),
 			text.Count(p.session.Added, "%s comes again", "%s come again"))

@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/present"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -176,7 +175,7 @@ func (p *page) yours(a *practice.Answer) bool { return p.given != "" && a.Says =
 
 // after is what follows an answer: the verdict, the replays, and the ways on.
 func (p *page) after() app.UI {
-	if p.answered == open || p.checking.asks != spacing.NoCheck {
+	if p.answered == open || p.checking.asks != practice.NoCheck {
 		return ui.Nothing()
 	}
 	return ui.Div("practice-answered", p.verdict(), p.replays(), p.ways())
@@ -201,7 +200,7 @@ func (p *page) verdict() app.UI {
 func (p *page) way() app.UI {
 	f := p.question.Family
 	known := p.records.Ideas[f.Name]
-	if p.records.State(f.Name, p.today) == spacing.Known {
+	if p.records.State(f.Name, p.today) == practice.KnownIdea {
 		days := text.Count(p.today.Until(known.Due), "%s day", "%s days")
 		return ui.Text("p", text.T("%s: known, due in %s", f.Title(), days), "class", "practice-way")
 	}

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -18,14 +17,14 @@ func (p *page) startLesson() {
 		own = func(f *practice.Family) bool { return f.Group == practice.Runs }
 	}
 	var about []string
-	for _, state := range []spacing.State{spacing.Due, spacing.New, spacing.Known} {
+	for _, state := range []practice.IdeaState{practice.DueIdea, practice.NewIdea, practice.KnownIdea} {
 		for _, f := range practice.Families() {
 			if own(f) && p.records.State(f.Name, p.today) == state {
 				about = append(about, f.Name)
 			}
 		}
 	}
-	p.session = spacing.Session{Names: slices.Concat(about, about)[:2], Fixed: true}
+	p.session = practice.Session{Names: slices.Concat(about, about)[:2], Fixed: true}
 	p.family, p.seed = p.session.Names[0], 0
 	p.Derive()
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -77,7 +77,7 @@ func hake(first, last classroom.CheckResult) string {
 	if last.Answered == 0 {
 		return ""
 	}
-	g, is := spacing.Gain(share(first), share(last))
+	g, is := practice.Gain(share(first), share(last))
 	if !is {
 		return ""
 	}

@@ -2,14 +2,14 @@ package race
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // board is the picture of a race. A place in it is the moves so far, a letter for each.
 type board struct {
-	*interleave.Race
+	*explore.Race
 	looks stage.Recent[string, *look]
 }
 
@@ -20,11 +20,11 @@ func (b *board) look(moves string) *look {
 
 // look is everything visible of a race after some steps.
 type look struct {
-	race  *interleave.Race
-	was   interleave.Position // before the last move
-	at    interleave.Position
+	race  *explore.Race
+	was   explore.Position // before the last move
+	at    explore.Position
 	who   int // whose step was last; −1 before the first
-	move  interleave.Move
+	move  explore.Move
 	log   []writeLogEntry
 	hands [2]threadLook
 	over  bool // both threads are done
@@ -50,8 +50,8 @@ type writeLogEntry struct {
 }
 
 // newLook is the look after some moves, a letter for each.
-func newLook(r *interleave.Race, moves string) *look {
-	l := &look{race: r, who: -1, hands: [2]threadLook{{ran: -1}, {ran: -1}}, switches: interleave.Switches(moves)}
+func newLook(r *explore.Race, moves string) *look {
+	l := &look{race: r, who: -1, hands: [2]threadLook{{ran: -1}, {ran: -1}}, switches: explore.Switches(moves)}
 	for _, letter := range moves {
 		l.make(int(letter - 'a'))
 	}
@@ -72,10 +72,10 @@ func (l *look) make(i int) {
 	switch {
 	case l.failed():
 		l.log = append(l.log, writeLogEntry{words: text.Tell("%s’s swap failed", name)})
-	case l.move == interleave.Store || l.move == interleave.Swap:
+	case l.move == explore.MoveStore || l.move == explore.MoveSwap:
 		next := text.T("%s stored next = %d", name, l.at.Shared.Sequence)
 		l.log = append(l.log, writeLogEntry{words: next, again: l.at.Shared == l.was.Shared})
-	case l.move == interleave.Lease:
+	case l.move == explore.MoveLease:
 		l.log = append(l.log,
 			writeLogEntry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID),
 				l.race.IDText(l.race.Leased(l.at, i, 1)))})
@@ -85,15 +85,15 @@ func (l *look) make(i int) {
 func (l *look) hand(i int) {
 	t, h := l.at.Threads[i], &l.hands[i]
 	m, can := l.race.Next(l.at, i)
-	h.coming, h.waits, h.next = l.race.Coming(l.at, i), !can && m == interleave.Lock, t.At
-	if m == interleave.Done {
+	h.coming, h.waits, h.next = l.race.Coming(l.at, i), !can && m == explore.MoveLock, t.At
+	if m == explore.MoveDone {
 		h.next = -1
 	}
 	h.holds, h.stale, h.sheet = l.race.Holds(l.at, i), l.race.Stale(l.at, i), t.Loaded
-	if h.holds && (m == interleave.Store || m == interleave.Swap) {
+	if h.holds && (m == explore.MoveStore || m == explore.MoveSwap) {
 		h.sheet, h.returned = t.Copy, l.race.IDText(t.ID)
 	}
-	if l.race.Guard == interleave.WithLease {
+	if l.race.Guard == explore.WithLease {
 		h.holds = t.At > 0
 	}
 	for _, id := range t.IDs[:t.Count] {
@@ -216,7 +216,7 @@ func (v picture) outcome(p *stage.Panel) {
 	p.Rect("bad-wash", -680, 0, 1360+boardWidth, outcomeHeight+60, twice)
 	over := v.Fade(v.From.over || v.From.twice(), v.To.over || v.To.twice(), 0.7, 1)
 	l := v.At(0.7)
-	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"),
+	words := stage.Pick(l.race.Guard == explore.WithLease, text.T("four callers, four IDs"),
 		text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
 	collides := l.twice()

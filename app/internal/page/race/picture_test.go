@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 )
 
 // each goes through every order behind every guard, one move after another.
 func each(see func(where string, b *board, from, to string)) {
-	for _, g := range interleave.Guards() {
-		b := &board{Race: interleave.NewRace(g)}
+	for _, g := range explore.Guards() {
+		b := &board{Race: explore.NewRace(g)}
 		for _, path := range b.Paths() {
 			for n := range len(path.Moves) + 1 {
 				to := path.Moves[:n]
@@ -96,13 +96,13 @@ func TestBothTicketsAreMarkedWhereOneIDIsGivenTwice(t *testing.T) {
 }
 
 func TestAMoveIsDescribedOnlyAfterItIsDone(t *testing.T) {
-	done := map[interleave.Move]string{interleave.Lock: "locked", interleave.Load: "loaded", interleave.Step: "ran",
-		interleave.Store: "stored", interleave.Unlock: "unlocked", interleave.Lease: "reserved two",
-		interleave.Draw: "issued"}
+	done := map[explore.Move]string{explore.MoveLock: "locked", explore.MoveLoad: "loaded", explore.MoveStep: "ran",
+		explore.MoveStore: "stored", explore.MoveUnlock: "unlocked", explore.MoveLease: "reserved two",
+		explore.MoveDraw: "issued"}
 	each(func(where string, b *board, _, moves string) {
 		to := b.look(moves)
 		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) &&
-			to.move != interleave.Swap {
+			to.move != explore.MoveSwap {
 			t.Errorf("%s: got %q, want that %s %s", where, to.happened(), letter(to.who), done[to.move])
 		}
 		for i, h := range to.hands {

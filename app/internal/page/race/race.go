@@ -11,10 +11,9 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -28,7 +27,7 @@ type page struct {
 	found     map[string]bool // interleavings played to their end, by [page.name]
 	revealed  bool            // results of all interleavings are shown
 	playing   ui.Playback     // of a trace
-	moving    motion.Panels[string]
+	moving    ui.Panels[string]
 	narrow    bool // the window is narrow
 }
 
@@ -111,7 +110,7 @@ func (p *page) ahead(followed string) string {
 
 // find records the interleaving that was played to its end.
 func (p *page) find() {
-	if slices.ContainsFunc(p.paths, func(path interleave.Path) bool { return path.Moves == p.moves }) {
+	if slices.ContainsFunc(p.paths, func(path explore.Interleaving) bool { return path.Moves == p.moves }) {
 		p.found[p.name(p.moves)] = true
 	}
 }
@@ -174,7 +173,7 @@ func (p *page) by(was string) int {
 
 func (p *page) guards() app.UI {
 	var buttons []app.UI
-	for _, g := range interleave.Guards() {
+	for _, g := range explore.Guards() {
 		buttons = append(buttons, ui.Button(guardName(g), ui.With{"aria-pressed", strconv.FormatBool(g == p.guard)},
 			func(ctx app.Context) { p.step(func() { p.state = state{guard: g, breaks: p.breaks} }) }, "guard", int(g)))
 	}
@@ -269,7 +268,7 @@ func (p *page) path(moves string, duplicate bool) app.UI {
 // state is what a link says: the guard, and whose the steps so far were, a letter for each, a or
 // b.
 type state struct {
-	guard interleave.Guard
+	guard explore.Guard
 	moves string
 	// breaks means that the reader looks for a duplicate with few switches between the threads.
 	breaks bool
@@ -277,7 +276,7 @@ type state struct {
 
 func (s *state) Params(query, _ *nav.Params) {
 	query.Reading(func() { *s = state{} })
-	guards := interleave.Guards()
+	guards := explore.Guards()
 	var names []string
 	for _, g := range guards {
 		names = append(names, g.String())
@@ -299,7 +298,7 @@ func (s *state) Params(query, _ *nav.Params) {
 
 // readMoves takes the link's steps, up to the first impossible one.
 func (s *state) readMoves(letters string) (problem string) {
-	race, at := interleave.NewRace(s.guard), interleave.Position{}
+	race, at := explore.NewRace(s.guard), explore.Position{}
 	s.moves = ""
 	for i, c := range letters {
 		if c != 'a' && c != 'b' {
@@ -318,13 +317,13 @@ func (s *state) readMoves(letters string) (problem string) {
 // facts are derived from a state.
 type facts struct {
 	*board
-	paths      []interleave.Path // every interleaving
-	duplicates int               // how many of them end with a duplicate
-	shortest   string            // the one of those with the fewest switches between the threads, if there are any
+	paths      []explore.Interleaving // every interleaving
+	duplicates int                    // how many of them end with a duplicate
+	shortest   string                 // the one of those with the fewest switches between the threads, if there are any
 }
 
 func derive(s state) facts {
-	race := interleave.NewRace(s.guard)
+	race := explore.NewRace(s.guard)
 	f := facts{board: &board{Race: race}, paths: race.Paths(), shortest: race.Shortest()}
 	for _, path := range f.paths {
 		if path.Duplicate {

@@ -6,13 +6,12 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 )
 
 func TestEveryMomentOfEveryRaceSurvivesItsLink(t *testing.T) {
-	for _, g := range interleave.Guards() {
-		for _, path := range interleave.NewRace(g).Paths() {
+	for _, g := range explore.Guards() {
+		for _, path := range explore.NewRace(g).Paths() {
 			for n := range len(path.Moves) + 1 {
 				s := state{guard: g, moves: path.Moves[:n]}
 				query, fragment := s.link()
@@ -33,7 +32,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "", state{}, nil},
 		{"guard=&moves=&scene=", "", state{}, nil},
 		{"moves=aab", "", state{moves: "aab"}, nil},
-		{"guard=lock&moves=aab", "", state{guard: interleave.WithLock, moves: "aa"},
+		{"guard=lock&moves=aab", "", state{guard: explore.WithLock, moves: "aa"},
 			[]string{"Thread b cannot take step 3 of the link."}},
 		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; only a and b are allowed."}},
 		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot take step 4 of the link."}},
@@ -46,16 +45,16 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "top", state{}, nil},
 	} {
 		got, problems := parse(c.query, c.fragment)
-		linktest.Check(t, c.query+"#"+c.fragment, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", c.want), problems, c.says)
+		nav.CheckLink(t, c.query+"#"+c.fragment, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", c.want), problems, c.says)
 	}
 }
 
 func TestTheOrdersAreCountedAsTheContractSays(t *testing.T) {
-	for guard, want := range map[interleave.Guard]struct {
+	for guard, want := range map[explore.Guard]struct {
 		orders, duplicates int
 		shortest           string
-	}{interleave.NoLock: {20, 18, "aabbba"}, interleave.WithLock: {2, 0, ""}, interleave.CompareAndSwap: {20, 0, ""},
-		interleave.WithLease: {20, 0, ""}} {
+	}{explore.NoLock: {20, 18, "aabbba"}, explore.WithLock: {2, 0, ""}, explore.CompareAndSwap: {20, 0, ""},
+		explore.WithLease: {20, 0, ""}} {
 		f := derive(state{guard: guard})
 		if len(f.paths) != want.orders || f.duplicates != want.duplicates || f.shortest != want.shortest {
 			t.Errorf("%s: got %d orders, %d with duplicates, shortest %q, want %+v", guard, len(f.paths), f.duplicates,
@@ -93,7 +92,7 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.moves, a, b, c.a, c.b)
 		}
 	}
-	if look := derive(state{guard: interleave.WithLock, moves: "a"}).
+	if look := derive(state{guard: explore.WithLock, moves: "a"}).
 		look("a"); look.hands[1].coming != "waits for the lock" {
 		t.Errorf("behind a lock: got %q", look.hands[1].coming)
 	}
@@ -101,17 +100,17 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 
 func TestAnOrderIsFollowedAndElseATellingOne(t *testing.T) {
 	for _, c := range []struct {
-		guard                 interleave.Guard
+		guard                 explore.Guard
 		followed, moves, want string
 	}{
-		{interleave.NoLock, "", "", "aabbba"},
-		{interleave.NoLock, "", "aa", "aabbba"},
-		{interleave.NoLock, "", "ab", "abaabb"},
-		{interleave.NoLock, "", "aaa", "aaabbb"},
-		{interleave.NoLock, "abbaba", "abb", "abbaba"},
-		{interleave.NoLock, "abbaba", "aba", "abaabb"},
-		{interleave.CompareAndSwap, "", "", "aababbbbb"},
-		{interleave.WithLock, "", "b", "bbbbbaaaaa"},
+		{explore.NoLock, "", "", "aabbba"},
+		{explore.NoLock, "", "aa", "aabbba"},
+		{explore.NoLock, "", "ab", "abaabb"},
+		{explore.NoLock, "", "aaa", "aaabbb"},
+		{explore.NoLock, "abbaba", "abb", "abbaba"},
+		{explore.NoLock, "abbaba", "aba", "abaabb"},
+		{explore.CompareAndSwap, "", "", "aababbbbb"},
+		{explore.WithLock, "", "b", "bbbbbaaaaa"},
 	} {
 		f := derive(state{guard: c.guard, moves: c.moves})
 		if got := f.onward(c.followed, c.moves); got != c.want {

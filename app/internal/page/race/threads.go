@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -15,11 +15,11 @@ const (
 )
 
 // rows are the tops of a guard's lines, their height, and the position of the gap.
-func rows(g interleave.Guard) (tops []float64, high, gap, end float64) {
+func rows(g explore.Guard) (tops []float64, high, gap, end float64) {
 	switch g {
-	case interleave.WithLock:
+	case explore.WithLock:
 		return []float64{102, 150, 250, 352, 400}, 48, 198, 352
-	case interleave.WithLease:
+	case explore.WithLease:
 		return []float64{104, 168, 232}, 52, 0, 0
 	}
 	return []float64{104, 222, 374}, 52, 156, 374
@@ -42,7 +42,7 @@ func (v picture) gap(p *stage.Panel, i int) {
 	was, is := &v.From.hands[i], &v.To.hands[i]
 	there := stage.Yes(end > 0)
 	open, stale := there*v.Fade(was.holds, is.holds, 0.4, 1), there*v.Fade(was.stale, is.stale, 0.6, 1)
-	locked := v.To.race.Guard == interleave.WithLock
+	locked := v.To.race.Guard == explore.WithLock
 	words := stage.Pick(locked, text.T("locked: no other writer"), text.T("its gap is open"))
 	for _, wash := range []struct {
 		is    string
@@ -133,7 +133,7 @@ func (v picture) hand(p *stage.Panel, i int) {
 		words = text.T("discarded")
 	case len(h.gone) > 0:
 		words = text.T("stored")
-	case l.race.Guard == interleave.WithLease:
+	case l.race.Guard == explore.WithLease:
 		words = text.T("no IDs yet")
 	}
 	p.Middle("soft", sheetX+sheetWide/2, sheetY+sheetHigh/2+8, 24, words, max(0, 1-2*there))
@@ -157,7 +157,7 @@ func (v picture) paper(p *stage.Panel, i int) {
 		p.Path("paper", edge, shown)
 		p.Path("old", edge, shown*stale)
 		p.Path("fold", stage.D("M", sheetWide-fold, " 0v", fold, "h", fold, "z"), shown)
-		lease := v.To.race.Guard == interleave.WithLease
+		lease := v.To.race.Guard == explore.WithLease
 		words := stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i)))
 		p.Words("soft", 18, 38, 24, words, shown)
 		if lease {
@@ -215,7 +215,7 @@ func (v picture) callers(p *stage.Panel, i int) {
 	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("Returned"), ""), 1)
 	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("to the callers"), ""), 1)
 	many := 1
-	if v.To.race.Guard == interleave.WithLease {
+	if v.To.race.Guard == explore.WithLease {
 		many = 2
 	}
 	for n := range many {
@@ -241,7 +241,7 @@ func (v picture) caller(p *stage.Panel, i, n int, y float64) {
 		"data-state", stage.Pick(is, "served", "waiting"),
 		"transform", stage.D("translate(", stage.Lerp(x(14), x(172), gone), y, ") scale(1.2)"))
 	fromX, fromY := stage.Pick(i == 0, 50.0, 0)+returnedX, returnedY-handHeight
-	if v.To.race.Guard == interleave.WithLease {
+	if v.To.race.Guard == explore.WithLease {
 		fromX, fromY = stage.Pick(i == 0, 50.0, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
 	}
 	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), stage.Yes(is), twice)

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -55,13 +55,13 @@ func (p *page) experiment(ctx app.Context) {
 // known is what the guard does about the gap.
 func (l *look) known() []string {
 	switch {
-	case l.race.Guard == interleave.WithLock:
+	case l.race.Guard == explore.WithLock:
 		return []string{text.T("A lock makes reading the state and writing it back one operation."),
 			text.T("The other thread waits, so no interleaving produces a duplicate.")}
-	case l.race.Guard == interleave.CompareAndSwap:
+	case l.race.Guard == explore.CompareAndSwap:
 		return []string{text.T("Compare-and-swap detects that the other thread has stored, and retries."),
 			text.T("No thread waits, and no interleaving produces a duplicate.")}
-	case l.race.Guard == interleave.WithLease:
+	case l.race.Guard == explore.WithLease:
 		return []string{text.T("A lease reserves a batch of IDs in one write."),
 			text.T("Until the batch is used up, a thread needs neither the state nor a lock.")}
 	case l.twice():
@@ -103,7 +103,7 @@ func (p *page) caption(l *look) app.UI {
 
 // score says how often the reader switched between the threads, and how few switches are possible.
 func (p *page) score(l *look) app.UI {
-	made, par := l.switches, interleave.Switches(p.shortest)
+	made, par := l.switches, explore.Switches(p.shortest)
 	count := text.Count(made, "%s thread switch", "%s thread switches")
 	says := text.T("%s. Minimum: %d.", count, par)
 	switch {
@@ -199,13 +199,13 @@ func (p *page) orders() app.UI {
 	)
 }
 
-func opening(g interleave.Guard) string {
+func opening(g explore.Guard) string {
 	switch g {
-	case interleave.WithLock:
+	case explore.WithLock:
 		return text.T("One thread at a time can hold the lock; the other waits. A thread locks before it loads and unlocks after it stores, so no thread stores in the gap. Which thread runs first?")
-	case interleave.CompareAndSwap:
+	case explore.CompareAndSwap:
 		return text.T("Compare-and-swap is atomic: it stores the copy only if the state is still what was loaded. If not, the thread discards its stale copy and retries. Which thread runs first?")
-	case interleave.WithLease:
+	case explore.WithLease:
 		return text.T("Each thread reserves a batch of two IDs in one step under a lock, then issues them without touching the shared state. There is no gap. Which thread runs first?")
 	}
 	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in the gap between read and write?")
@@ -226,27 +226,27 @@ func (l *look) follows() string {
 	switch {
 	case l.who < 0 || l.twice() || l.over || l.failed():
 		return ""
-	case l.move == interleave.Lock:
+	case l.move == explore.MoveLock:
 		return text.Tell("%s must wait until it is released.", others)
-	case l.move == interleave.Load && l.race.Guard == interleave.WithLock:
+	case l.move == explore.MoveLoad && l.race.Guard == explore.WithLock:
 		return text.Tell("It holds the lock, so no other thread can store in its gap.")
-	case l.move == interleave.Load && other.holds && me.sheet == l.at.Threads[1-l.who].Loaded:
+	case l.move == explore.MoveLoad && other.holds && me.sheet == l.at.Threads[1-l.who].Loaded:
 		return text.Tell("Now both threads have a copy of the same state, and neither knows about the other’s copy.")
-	case l.move == interleave.Load:
+	case l.move == explore.MoveLoad:
 		return text.T("Until it stores, another thread can write: the copy is valid only while no other thread stores.")
-	case l.move == interleave.Step && me.stale:
+	case l.move == explore.MoveStep && me.stale:
 		return text.Tell("The step is correct, but the copy is stale: %s has stored since.", others)
-	case l.move == interleave.Step && same:
+	case l.move == explore.MoveStep && same:
 		return text.Tell(
 			"%s’s step returned the same ID: both steps are correct, but both started from the same state.", others)
-	case l.move == interleave.Step:
+	case l.move == explore.MoveStep:
 		return text.T("The shared state has not changed yet.")
 	case other.stale:
 		return text.Tell("That happened in %s’s gap: %s’s copy is now stale, and %s cannot know.", others, others,
 			others)
-	case l.move == interleave.Store || l.move == interleave.Swap || l.move == interleave.Draw:
+	case l.move == explore.MoveStore || l.move == explore.MoveSwap || l.move == explore.MoveDraw:
 		return text.Tell("Its caller receives %s.", me.gone[len(me.gone)-1])
-	case l.move == interleave.Lease:
+	case l.move == explore.MoveLease:
 		return text.T("The shared state is already past them, so the other thread cannot get them.")
 	}
 	return ""
@@ -282,7 +282,7 @@ func (l *look) holding(i int) (clauses []string) {
 	for _, id := range h.gone {
 		clauses = append(clauses, text.Tell("a caller received %s", id))
 	}
-	if !h.holds || l.race.Guard == interleave.WithLease {
+	if !h.holds || l.race.Guard == explore.WithLease {
 		return clauses
 	}
 	if h.stale {
@@ -296,20 +296,20 @@ func (l *look) holding(i int) (clauses []string) {
 	return clauses
 }
 
-func shared(at interleave.Position) string {
+func shared(at explore.Position) string {
 	if at.Shared.Tick == 0 {
 		return text.T("Shared: nothing has been issued yet")
 	}
 	return text.T("Shared: last %d, next sequence %d", at.Shared.Tick, at.Shared.Sequence)
 }
 
-func guardName(g interleave.Guard) string {
+func guardName(g explore.Guard) string {
 	switch g {
-	case interleave.NoLock:
+	case explore.NoLock:
 		return text.T("No lock")
-	case interleave.WithLock:
+	case explore.WithLock:
 		return text.T("A lock")
-	case interleave.CompareAndSwap:
+	case explore.CompareAndSwap:
 		return text.T("Compare and swap")
 	}
 	return text.T("Batch lease")

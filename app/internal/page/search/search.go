@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
 
 // page is the state, what its search has found, and what searches.
@@ -23,7 +22,7 @@ type page struct {
 	state
 	engine
 	look   *look // what is shown
-	moving motion.Panels[*look]
+	moving ui.Panels[*look]
 	frame  viewport
 	begins bool // it shows the search that it opens with: the page asks its question
 }

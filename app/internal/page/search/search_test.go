@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -36,7 +35,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	} {
 		s, problems := parse(link, "")
 		got, _ := s.link()
-		linktest.Check(t, link, got, c.want, problems, c.says)
+		nav.CheckLink(t, link, got, c.want, problems, c.says)
 	}
 }
 

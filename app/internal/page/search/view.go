@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -211,14 +210,14 @@ func (l *look) card(i int, f viewport) app.UI {
 		"data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
 		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title),
 			ui.Text("span", c.result, "class", "search-result")),
-		motion.Drawn(&ruler), ui.Elem("p", nil, foot...))
+		ui.Drawn(&ruler), ui.Elem("p", nil, foot...))
 }
 
 // layers are the rings as bars.
 func (l *look) layers(f viewport) app.UI {
 	var panel stage.Panel
 	l.bars(&panel, f)
-	return ui.Div("search-layers", ui.Text("h3", text.T("new states in each ring")), motion.Drawn(&panel))
+	return ui.Div("search-layers", ui.Text("h3", text.T("new states in each ring")), ui.Drawn(&panel))
 }
 
 // controls start and stop, and say what may happen.

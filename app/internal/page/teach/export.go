@@ -5,7 +5,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/quiz"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -16,9 +15,10 @@ func (p *page) export() app.UI {
 	return ui.Elem("section", ui.With{"class", "card teach-list teach-export"},
 		ui.Text("h2", text.T("Questions for your learning platform")),
 		ui.Text("p", text.T("The %d ideas of Practice, each with %d numbers: %d questions, with a reason for each answer. Moodle imports both files; other platforms import GIFT.",
-			families, quiz.Each, families*quiz.Each)),
-		ui.Div("buttons", p.saves(text.T("Save as Moodle XML"), "snowflake-questions.xml", "application/xml", quiz.XML),
-			p.saves(text.T("Save as GIFT"), "snowflake-questions.gift.txt", "text/plain", quiz.GIFT)))
+			families, practice.QuizEach, families*practice.QuizEach)),
+		ui.Div("buttons", p.saves(text.T("Save as Moodle XML"), "snowflake-questions.xml", "application/xml",
+			practice.MoodleXML),
+			p.saves(text.T("Save as GIFT"), "snowflake-questions.gift.txt", "text/plain", practice.GIFT)))
 }
 
 // saves is a button that saves a file. The browser responds while it is written.

@@ -11,10 +11,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 )
 
-func acts() []*act.Act { return append(lesson.Acts(), incident.Acts()...) }
+func acts() []*act.Act { return append(plan.Lessons(), incident.Acts()...) }
 
 // Marks of one name would be taken for one mark, and lost.
 func TestNoTwoMarksOfAPictureHaveOneName(t *testing.T) {

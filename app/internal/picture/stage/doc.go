@@ -23,6 +23,6 @@
 // lessons’ pictures, package shops, are such.
 //
 // The content is computed once per run, in lane.go, ruler.go and street.go. Read mark.go first:
-// it has the marks of a picture and the transitions between two; package style has the styles
+// it has the marks of a picture and the transitions between two; web/lab/pictures.css has the looks
 // of marks.
 package stage

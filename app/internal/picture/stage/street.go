@@ -6,7 +6,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -258,7 +257,7 @@ func (c *service) place(f *sim.LaneFrame) {
 		c.places[i] = min(c.places[i], justBefore(c.places[i+1]))
 	}
 	for i, row := range f.Store() {
-		if row != (store.Row{}) {
+		if row != (variant.StoreRow{}) {
 			c.rows = max(c.rows, i+1)
 		}
 	}
@@ -308,13 +307,13 @@ func (c *service) travel() {
 		if t != nil {
 			reply, over := e.Reading.Reply.State, e.Kind == sim.Restarted || e.Kind == sim.Killed ||
 				t.boots && e.Kind == sim.Turned
-			if reply != store.None || over {
-				t.ends, t.answered = min(t.ends, place), reply == store.Done || reply == store.Raced
+			if reply != variant.NoReply || over {
+				t.ends, t.answered = min(t.ends, place), reply == variant.Executed || reply == variant.Raced
 				open[e.Node] = nil
 			}
 		}
 		switch {
-		case (e.Kind == sim.Asked || e.Kind == sim.Replied) && e.Outcome.Send.Verb != store.Nothing:
+		case (e.Kind == sim.Asked || e.Kind == sim.Replied) && e.Outcome.Send.Verb != variant.NoQuery:
 			begin(e, place, false)
 		case e.Kind == sim.Restarted && c.lane.Design.Boots:
 			begin(e, place, true)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -114,7 +114,7 @@ func (c serviceNow) dry() bool {
 	return true
 }
 
-func (c serviceNow) store() store.Store {
+func (c serviceNow) store() variant.Store {
 	if n := before(c.stored, c.end); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
 		return *c.log[c.stored[n-1]].Store
 	}
@@ -199,7 +199,7 @@ func (c serviceNow) values() string {
 	var all []string
 	now := c.store()
 	for row := range max(c.rows, 1) {
-		if row == 0 || now[row] != (store.Row{}) {
+		if row == 0 || now[row] != (variant.StoreRow{}) {
 			all = append(all, text.Group(now[row].Max))
 		}
 	}

@@ -11,6 +11,9 @@
 // An event is a step of package sim, played by [sim.Walk]. Two histories lead to one state if everything
 // is equal that a later event or the invariant can depend on: see [sim.Position] and [memory]. The states
 // of a ring take as many events and no fewer.
+//
+// A [Race] is explored more finely: race.go has every order in which the steps of two threads can interleave that share
+// one generator's state.
 package explore
 
 import (

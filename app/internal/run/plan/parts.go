@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/practice/spacing"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -119,7 +118,7 @@ func parts() []Part {
 const checked = 1
 
 var twins = sync.OnceValue(func() (seeds []uint64) {
-	for _, name := range spacing.Checked {
+	for _, name := range practice.Checked {
 		seeds = append(seeds, practice.Named(name).Twin(checked))
 	}
 	return seeds
@@ -127,7 +126,7 @@ var twins = sync.OnceValue(func() (seeds []uint64) {
 
 // checks are the questions of a check: one about each of six ideas, or the twins of those.
 func checks(again bool) (all []Ask) {
-	for i, name := range spacing.Checked {
+	for i, name := range practice.Checked {
 		f, seed := practice.Named(name), uint64(checked)
 		if again {
 			seed = twins()[i]

@@ -1,6 +1,6 @@
 // Package plan is what a teacher does with the lab in a lesson of 90 or of 45 minutes: one table of parts, each with
 // what the class sees, what to ask, and what students do. What a part asks, its right answer and the reasons are those
-// of the lesson that it shows. Read parts.go for the table.
+// of the lesson that it shows. Read parts.go for the table; lessons.go lists the lessons.
 package plan
 
 import (

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
@@ -55,7 +54,7 @@ func TestEachQuestionOfALessonHasOneRightAnswerAndEachWrongOneTempts(t *testing.
 
 func TestAClassVotesOnlyWhereThePlanSays(t *testing.T) {
 	votes := 0
-	for _, a := range lesson.Acts() {
+	for _, a := range plan.Lessons() {
 		for _, at := range a.Places(act.Undecided()) {
 			if plan.Voted(a, at) {
 				votes++

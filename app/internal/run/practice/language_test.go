@@ -3,7 +3,6 @@ package practice
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -18,7 +17,7 @@ func TestAQuestionIsTheSameInEachLanguage(t *testing.T) {
 	}
 	defer text.Use("", "")
 	for _, l := range text.Addressed()[1:] {
-		if err := text.Use(l.Code, text.Compile(l.Code, "test", catalog.Translations(l.Code))); err != nil {
+		if err := text.Use(l.Code, text.Compile(l.Code, "test", text.Translations(l.Code))); err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range Families() {

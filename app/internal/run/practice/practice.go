@@ -3,7 +3,13 @@
 // misconception with a name, computed from the same numbers. An answer can be replayed: what would have been issued,
 // and where it repeats, overflows or comes out of order.
 //
-// Each family is a file. Read replay.go for what a replay shows.
+// When an idea is asked again is a pure function of what was answered and of the day: spacing.go knows ideas by their
+// names only. stored.go is how a reader's records are stored and linked, and check.go the check before and after the
+// lessons.
+//
+// Each family is a file. Read replay.go for what a replay shows. quiz.go writes the questions of all families as files
+// that learning platforms import, Moodle's XML and GIFT: the same questions in both, with a reason for each answer, as
+// plain text and not HTML.
 package practice
 
 import (

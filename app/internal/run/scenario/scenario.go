@@ -1,7 +1,7 @@
 // Package scenario holds the scenes: one text script each, which a page plays and which, with
 // its frames in testdata, is a golden test. To add one, write NAME.scene here, in nodes or in systems;
 // "go test . -update" writes its two files in testdata, and its sentences get their translations in
-// words/catalog. No other scene names it.
+// words/text/catalog. No other scene names it.
 //
 //	s, ok := scenario.Find("scala-28")
 //	run := sim.Play(s)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -146,8 +146,8 @@ func (p *laneRun) resume(node int, _ *scriptStep, now time.Duration) {
 func (p *laneRun) cut(node int, _ *scriptStep, now time.Duration) {
 	p.change(node, func(_ *Cluster, pod *Pod) { pod.Cut = true })
 	for i := range p.messages {
-		if m := &p.messages[i]; m.to == toProgram && m.node == node && m.reply.State != store.Silent {
-			m.at, m.reply = now+p.env.timeout, store.Reply{State: store.Silent}
+		if m := &p.messages[i]; m.to == toProgram && m.node == node && m.reply.State != variant.Unanswered {
+			m.at, m.reply = now+p.env.timeout, variant.Reply{State: variant.Unanswered}
 		}
 	}
 }

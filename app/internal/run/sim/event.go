@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -37,7 +36,7 @@ type Event struct {
 	Turned int
 	// Store is the store after it executed Outcome.Send and answered Reading.Reply. Lost means
 	// that the answer is lost.
-	Store *store.Store
+	Store *variant.Store
 	Lost  bool
 	// Cluster is the lane's cluster after it, if it may have changed, and Why is why a program did not
 	// start or may not issue.
@@ -200,8 +199,8 @@ type message struct {
 	at      time.Duration // when it arrives
 	node    int
 	life    int // of the program that sent it
-	request store.Request
-	reply   store.Reply
+	request variant.Query
+	reply   variant.Reply
 	event   Event // of the ID
 }
 
@@ -230,13 +229,13 @@ func (p *laneRun) nextMessage() int {
 
 // send sends a program's request to the store. The reply is a timeout unless the store replaces
 // it.
-func (p *laneRun) send(node int, r store.Request, now time.Duration) {
-	if r.Verb == store.Nothing {
+func (p *laneRun) send(node int, r variant.Query, now time.Duration) {
+	if r.Verb == variant.NoQuery {
 		return
 	}
 	request := message{to: toStore, at: now + p.env.latency/2, node: node, life: p.servers[node].life, request: r}
 	silence := request
-	silence.to, silence.at, silence.reply.State = toProgram, now+p.env.timeout, store.Silent
+	silence.to, silence.at, silence.reply.State = toProgram, now+p.env.timeout, variant.Unanswered
 	p.messages = append(p.messages, request, silence)
 }
 
@@ -292,7 +291,7 @@ func (p *laneRun) reply(m message) {
 
 func (p *laneRun) boot(node int, now time.Duration) {
 	p.servers[node].is = boots
-	p.send(node, store.Request{Verb: store.Insert}, now)
+	p.send(node, variant.Query{Verb: variant.InsertRow}, now)
 }
 
 // booted starts a program with its row, whose number becomes its node ID. If it got none,
@@ -301,7 +300,7 @@ func (p *laneRun) booted(m message) {
 	s, e := &p.servers[m.node], p.event(Replied, m.node, m.at)
 	s.is = runs
 	machine, err := p.machine(m.node, uint64(m.reply.Row.Max), p.tickAt(e.Clock))
-	if m.reply.State != store.Done || err != nil {
+	if m.reply.State != variant.Executed || err != nil {
 		s.is = unregistered
 		p.turnAway(m.node, m.at)
 		return

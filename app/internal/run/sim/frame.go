@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -279,7 +278,7 @@ func (l *LaneFrame) estimate() string {
 	return rounded(math.Round, sum, 100)
 }
 
-func (l *LaneFrame) Store() store.Store { return l.state.store }
+func (l *LaneFrame) Store() variant.Store { return l.state.store }
 
 // IDText is an event's ID as tick/sequence; if the script has a date, with the time of day of
 // that tick.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -41,7 +40,7 @@ type laneState struct {
 	log     int
 	broken  [5]int32 // where each invariant broke first, or −1
 	last    int32    // the last ID issued, or −1
-	store   store.Store
+	store   variant.Store
 	cluster *Cluster
 	lose    int // number of the store's answers that will be lost
 }

@@ -6,7 +6,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -332,7 +331,7 @@ type eventShape struct {
 	after   snowflake.Verdict
 	branch  variant.Branch
 	verdict snowflake.Verdict
-	reply   store.ReplyState
+	reply   variant.ReplyState
 }
 
 func (e *Event) shape() eventShape {

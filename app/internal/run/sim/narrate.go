@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -318,17 +317,17 @@ func (l *LaneFrame) happened(e *Event) string {
 		return text.Tell("The database commits the update: its row is now %s.", number(e.Reading.Reply.Row.Max))
 	case e.Issued:
 		return text.Tell("The caller receives %s.", l.IDText(e))
-	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != store.Nothing && l.state.store.Servers() > 1:
+	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != variant.NoQuery && l.state.store.Servers() > 1:
 		return text.Tell("Asks database server %s and waits.", number(int64(e.Outcome.Send.Row)+1))
-	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != store.Nothing:
+	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != variant.NoQuery:
 		return text.Tell("Asks the database and waits.")
 	case e.Kind == Asked && e.Waits():
 		return text.Tell("Waits.")
 	case e.Kind == Asked:
 		return text.Tell("Rejects the caller.")
-	case e.Reading.Reply.State == store.Silent:
+	case e.Reading.Reply.State == variant.Unanswered:
 		return text.Tell("The database did not answer in time.")
-	case e.Reading.Reply.State == store.Raced:
+	case e.Reading.Reply.State == variant.Raced:
 		return text.Tell("Another client updated the row first.")
 	}
 	return text.Tell("The database answered.")

@@ -8,8 +8,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -72,7 +71,10 @@ func (p *parser) length(o *scriptStep) (err error) { o.d, err = p.positive(); re
 
 func (p *parser) storeLength(o *scriptStep) (err error) { o.d, err = p.storeTime(); return err }
 
-func (p *parser) row(o *scriptStep) (err error) { o.n, err = p.count(-1, store.Rows); return err }
+func (p *parser) row(o *scriptStep) (err error) {
+	o.n, err = p.count(-1, variant.StoreRows)
+	return err
+}
 
 func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
@@ -127,7 +129,7 @@ func (p *parser) layout() error {
 		l.Name = "written"
 	}
 	if err != nil {
-		return p.fail(word, "%s", fault.Words(err))
+		return p.fail(word, "%s", text.Error(err))
 	}
 	p.script.Layout = l
 	return p.done()
@@ -242,7 +244,7 @@ func (p *parser) start() error {
 			}
 			if _, err := l.machine(s, i, n.Number, 0); err != nil {
 				return &ScriptError{Line: p.number, Lane: l.Name,
-					Problem: text.Tell("lane %s, node %s: %s", l.Name, n.Name, fault.Words(err))}
+					Problem: text.Tell("lane %s, node %s: %s", l.Name, n.Name, text.Error(err))}
 			}
 		}
 	}

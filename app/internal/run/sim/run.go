@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -104,7 +103,7 @@ func play(s *Script, steps []*scriptStep) *Run {
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
 		if err != nil { // Parse has made them all once
-			r.Cut = &ScriptError{Line: 1, Problem: fault.Words(err)}
+			r.Cut = &ScriptError{Line: 1, Problem: text.Error(err)}
 			return r
 		}
 		r.lanes = append(r.lanes, p)

@@ -3,9 +3,7 @@ package sim
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -22,7 +20,7 @@ type Service struct {
 	Problem string
 
 	machines []variant.Machine
-	store    store.Store
+	store    variant.Store
 }
 
 // NewService makes a design's service of one node that starts at an instant.
@@ -44,14 +42,14 @@ func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service
 	for i := range nodes {
 		number := uint64(103 + i) // the first is datacenter 3, worker 7
 		if d.Boots {
-			_, row := c.store.Do(store.Request{Verb: store.Insert})
+			_, row := c.store.Do(variant.Query{Verb: variant.InsertRow})
 			number = uint64(row.Row.Max)
 		}
 		config := variant.Config{Layout: c.Layout, Number: number, Node: i, Nodes: nodes, Now: c.Layout.TickAt(at)}
 		config.Policy.Seed = seed
 		m, err := d.New(config)
 		if err != nil {
-			c.Problem = fault.Words(err)
+			c.Problem = text.Error(err)
 			return c
 		}
 		c.machines = append(c.machines, m)
@@ -78,7 +76,7 @@ func (c *Service) IssueFrom(node int, now time.Time) {
 		*machine, o = (*machine).Ask(r)
 		r = variant.Reading{Now: r.Now}
 		switch {
-		case o.Send.Verb != store.Nothing:
+		case o.Send.Verb != variant.NoQuery:
 			c.store, r.Reply = c.store.Do(o.Send)
 			r.Idle = o.Then == variant.Return
 		case o.Then != variant.Return && o.Then != variant.Await:
@@ -104,7 +102,7 @@ func (c *Service) load(machine *variant.Machine, r variant.Reading) {
 	for r.Idle {
 		var o variant.Outcome
 		*machine, o = (*machine).Ask(r)
-		if r.Idle = o.Send.Verb != store.Nothing; r.Idle {
+		if r.Idle = o.Send.Verb != variant.NoQuery; r.Idle {
 			c.store, r.Reply = c.store.Do(o.Send)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -196,7 +196,7 @@ func (o *scriptStep) rows() uint8 {
 	if o.n > 0 {
 		return 1 << (o.n - 1)
 	}
-	return 1<<store.Rows - 1
+	return 1<<variant.StoreRows - 1
 }
 
 func (st *world) ask(o *scriptStep) bool {

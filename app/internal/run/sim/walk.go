@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -63,7 +62,7 @@ type heldDelivery struct {
 
 // shared is what the nodes share: the store, and the list of messages from and to it.
 type shared struct {
-	store store.Store
+	store variant.Store
 	lose  int
 	sent  uint32
 }
@@ -74,8 +73,8 @@ type sent struct {
 	node    int
 	stale   bool
 	at      time.Duration
-	request store.Request
-	reply   store.Reply
+	request variant.Query
+	reply   variant.Reply
 }
 
 // listCell is the first value of a list and the number of the rest; 0 is the empty list.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -299,14 +299,14 @@ func (p *Staging) restarts() {
 
 // RacePosition is a position of two threads that share a generator's state, and what they did.
 type RacePosition struct {
-	interleave.Position
-	Race *interleave.Race
+	explore.Position
+	Race *explore.Race
 }
 
 // orders are the moves of both threads up to each step: both load and step, then both store; with a lock one after
 // the other.
-func orders(guard interleave.Guard) []string {
-	if guard == interleave.NoLock {
+func orders(guard explore.Guard) []string {
+	if guard == explore.NoLock {
 		return []string{"", "ab", "ababab"}
 	}
 	return []string{"aaa", "aaaaabbbbb"}
@@ -318,8 +318,8 @@ func (p *Staging) RacePositions() []RacePosition { return p.races }
 // rivals is the tick in which both threads ask: the clock reads it when the beat before ends.
 const rivals = 112
 
-func (t *told) races(guard interleave.Guard) (all []RacePosition) {
-	race := interleave.NewRaceOf(guard, t.Layout(), 1, rivals)
+func (t *told) races(guard explore.Guard) (all []RacePosition) {
+	race := explore.NewRaceOf(guard, t.Layout(), 1, rivals)
 	for _, moves := range orders(guard) {
 		at := race.Positions(moves)
 		now := at[len(at)-1]
@@ -353,7 +353,7 @@ func (t *told) shared(d RacePosition) []act.Field {
 }
 
 func threads(t *told) *Staging {
-	races := t.races(interleave.NoLock)
+	races := t.races(explore.NoLock)
 	p := t.part(text.T("Two clerks, one notebook"), Threads)
 	p.races = races
 	says := []string{
@@ -377,7 +377,7 @@ func threads(t *told) *Staging {
 }
 
 func locked(t *told) *Staging {
-	races := t.races(interleave.WithLock)
+	races := t.races(explore.WithLock)
 	p := t.part(text.T("Two clerks, one notebook"), Threads)
 	p.races = races
 	p.Steps = []act.Step{

@@ -28,6 +28,7 @@ type Options struct {
 	Addresses func() []string // Addresses are the site's URLs: first on this machine, then in its networks.
 	Key       string          // Key is the teacher's.
 	Paths     []string        // Paths are the paths of the pages that a question may name.
+	Colours   string          // Colours are the part of the site's stylesheet that names its colours.
 	Languages []Translation   // Languages are the languages of the phone's page; the first one is the default.
 	Site      http.Handler    // Site answers all other requests.
 }
@@ -51,7 +52,7 @@ type Room struct {
 
 // New returns a room with an idle class.
 func New(o Options) (*Room, error) {
-	pages, err := sheets(o.Base, o.Languages)
+	pages, err := sheets(o.Base, o.Colours, o.Languages)
 	if err != nil {
 		return nil, err
 	}

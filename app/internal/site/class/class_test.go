@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -26,8 +27,13 @@ const (
 
 // options are those of a class on a laptop with one network.
 func options(base string) class.Options {
+	colours, err := os.ReadFile("../../../../web/lab/colours.css")
+	if err != nil {
+		panic(err)
+	}
 	return class.Options{
-		Base: base, Key: key, Paths: []string{base, base + "rollover", base + "zh/rollover"},
+		Colours: string(colours),
+		Base:    base, Key: key, Paths: []string{base, base + "rollover", base + "zh/rollover"},
 		Addresses: func() []string { return []string{"http://" + home + base, "http://" + road + base} },
 		Languages: []class.Translation{{Code: "en", Tag: "en", Phrases: class.Phrases()},
 			{Code: "zh", Tag: "zh-Hans", Phrases: class.Phrases()}},

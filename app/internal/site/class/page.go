@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -99,8 +98,8 @@ type pageFile struct {
 }
 
 // sheets are the phone's page and its files, by their path below the base.
-func sheets(base string, languages []Translation) (map[string]pageFile, error) {
-	css := []byte(style.Sheet(styled))
+func sheets(base, colours string, languages []Translation) (map[string]pageFile, error) {
+	css := []byte(strings.Replace(styled, "/* colours.css */\n", colours, 1))
 	files := map[string]pageFile{}
 	add := func(name, ext, kind string, data []byte) string {
 		sum := sha256.Sum256(data)
