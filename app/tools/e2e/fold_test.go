@@ -22,7 +22,8 @@ var instruments = []struct {
 	// 82 in the sketch, and the lesson’s task
 	{"/decode", "decode", 104, []string{".look", ".anatomy", ".candidate"}},
 	// 49 in the sketch
-	{"/layout", "layout", 53, []string{".experiment-switch", ".layout-sheet", ".dash", ".needs .offer", ".needs .offer .tile-label"}},
+	{"/layout", "layout", 53,
+		[]string{".experiment-switch", ".layout-sheet", ".dash", ".needs .offer", ".needs .offer .tile-label"}},
 }
 
 // wordsAbove counts the words of running text and of headings above the fold, without navigation,
