@@ -193,7 +193,7 @@ func (g *guess) rank(w *workspace, s *find.Set, now time.Time) bool {
 	if !w.yield.GoOn() {
 		return false
 	}
-	form := formOf(s, g.sample[0])
+	form := s.Kind[g.sample[0]] // how the IDs are written
 	none := g.lookAround(s, all, readers, form, now.AddDate(0, 0, 1))
 	if !w.yield.GoOn() {
 		return false
@@ -264,16 +264,6 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, 
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
 	return none
-}
-
-// formOf is how the ID of a row is written: of several forms, one that systems have of their own.
-func formOf(s *find.Set, row int) idkind.Kind {
-	for other, id := range s.High {
-		if k := s.Kind[other]; id == s.High[row] && !k.Wide() && len(k.Spec().Systems) > 0 {
-			return k
-		}
-	}
-	return s.Kind[row]
 }
 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }

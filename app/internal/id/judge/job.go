@@ -171,7 +171,7 @@ func (j *Job) writeReport() {
 	r, v, p, t := j.report, &j.guess.reader, &j.byLine, &j.byTime
 	r.reader, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
-	r.meant, r.forced, r.named = j.family.meant, j.options.forced(), j.set.Named()
+	r.forced, r.named = j.options.forced(), j.set.Named()
 	r.findSites()
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	if v.hasNode && !p.lostNode(v) {
@@ -200,25 +200,6 @@ type family struct {
 	count int
 	all   bool // every row of the set is one
 	rows  []uint32
-	meant float64 // how likely these are what is meant
-}
-
-// mostMeant is how likely the IDs of one kind are at most those that are meant, where others say something too.
-const mostMeant, leastMeant = 0.88, 0.6
-
-// meant is how likely the IDs of a kind are those that are meant, of so many of each. Those that say nothing are not.
-func meant(s *find.Set, kind idkind.Kind, count *[idkind.Count]int) float64 {
-	others := 0
-	for k, n := range count {
-		if k := idkind.Kind(k); k != kind && (k.Timed() || s.Names(k)) {
-			others += interest(s, k, n)
-		}
-	}
-	if others == 0 {
-		return 1
-	}
-	own := float64(interest(s, kind, count[kind]))
-	return leastMeant + (mostMeant-leastMeant)*own/(own+float64(others))
 }
 
 // timedWeight is how much more a row with a time counts. In a log, IDs without one are mostly request IDs: with 2
@@ -273,7 +254,6 @@ func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind,
 	if !free && count[wanted] > 0 {
 		f.kind = wanted
 	}
-	f.meant = meant(s, f.kind, &count)
 	f.count = count[f.kind]
 	if f.all = f.count == s.Len(); f.all {
 		return true

@@ -129,7 +129,7 @@ func (one *SingleID) lookAround(set *find.Set, now time.Time) {
 			return isSystem(r.Name, name) && !(r.Dated && r.At.After(now))
 		})
 	})
-	supported, own := map[time.Time]bool{}, formOf(set, 0).Spec().Systems
+	supported, own := map[time.Time]bool{}, set.Kind[0].Spec().Systems
 	before, after, worst := map[time.Time]float64{}, map[time.Time]float64{}, 0.0
 	for i := range all {
 		r := &all[i]

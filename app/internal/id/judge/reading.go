@@ -160,9 +160,6 @@ func (t *TextFacts) lists() (all [][]ReadingLine) {
 	} else {
 		all = append(all, t.guessed(r.Guess))
 	}
-	for i := range all[0] {
-		all[0][i].Score *= r.meant
-	}
 	for kind := range idkind.Count {
 		if kind.Wide() && kind != r.Kind && r.set != nil && slices.Contains(r.set.Kind, kind) {
 			all = append(all, t.formsOf(kind))

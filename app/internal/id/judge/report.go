@@ -54,7 +54,6 @@ type Report struct {
 	sites   map[string]*fieldReader // how IDs in addresses of each are read
 	named   []string                // the systems that the text names
 	forced  bool                    // the reader chose the layout
-	meant   float64                 // how likely the family is what is meant
 	reader  fieldReader
 	numbers fieldReader // of Numbers; it reads no time where no system fits
 	other   fieldReader // of the last row that was not of the family; see [Report.Instant]
@@ -133,24 +132,16 @@ func (r *Report) readerOf(row int) *fieldReader {
 	return &r.other
 }
 
-// findSites finds the sites in whose addresses IDs are. IDs of other sites than the likeliest one make it less likely
-// that the family is meant.
+// findSites finds the sites in whose addresses IDs are.
 func (r *Report) findSites() {
 	r.sites = map[string]*fieldReader{}
-	others := 0
-	for name, rows := range r.set.Signs() {
+	for name := range r.set.Signs() {
 		if !isSite(name) {
 			continue
 		}
 		l, _ := system.Layout(name)
 		reader := layoutReader(l)
 		r.sites[name] = &reader
-		if !r.Kind.Wide() && len(r.Guess) > 0 && !isSystem(r.Guess[0].Name, name) {
-			others += rows
-		}
-	}
-	if others > 0 {
-		r.meant = min(r.meant, mostMeant-(mostMeant-leastMeant)*float64(others)/float64(max(r.Members, others)))
 	}
 }
 
