@@ -128,12 +128,11 @@ func (s *Set) signCounts() (count [256]int) {
 	return count
 }
 
-// Signs are the systems that [Set.SignOf] names, and for how many rows.
-func (s *Set) Signs() map[string]int {
-	all := map[string]int{}
+// Signs are the systems that [Set.SignOf] names.
+func (s *Set) Signs() (all []string) {
 	for sign, rows := range s.signCounts() {
 		if sign > 0 && rows > 0 {
-			all[system.Name(sign-1)] = rows
+			all = append(all, system.Name(sign-1))
 		}
 	}
 	return all

@@ -135,7 +135,7 @@ func (r *Report) readerOf(row int) *fieldReader {
 // findSites finds the sites in whose addresses IDs are.
 func (r *Report) findSites() {
 	r.sites = map[string]*fieldReader{}
-	for name := range r.set.Signs() {
+	for _, name := range r.set.Signs() {
 		if !isSite(name) {
 			continue
 		}
