@@ -240,6 +240,7 @@
     dressed ??= looks && new Promise((done) => {
       looks.onload = looks.onerror = done;
       looks.disabled = false;
+      looks.sheet && done(); // a browser that does not know the attribute has loaded it
     }).then(() => labMended(looks));
     return dressed;
   }
