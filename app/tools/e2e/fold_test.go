@@ -155,8 +155,8 @@ func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
 func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 	more(t)
 	const room = `(() => {
-		const box = (e) => document.querySelector(e)?.getBoundingClientRect(), picture = box(".theatre .picture");
-		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
+		const box = (e) => document.querySelector(e)?.getBoundingClientRect(), picture = box(".theatre .picture, .act-picture");
+		return Math.min(picture.bottom, box(".race .lane, [data-player], .act-below")?.top ?? innerHeight) - picture.top;
 	})()`
 	b := warm(t, lab).resize(360, 740)
 	for _, path := range []string{"/rollover?scene=rollover", "/systems?scene=store-down&step=16",

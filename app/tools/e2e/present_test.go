@@ -99,7 +99,8 @@ const smallOnAProjector = `(() => {
 	const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
 	const look = (e, says) => {
 		const turn = (e.getScreenCTM ? e : e.closest("foreignObject"))?.getScreenCTM() ?? new DOMMatrix();
-		const size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(turn.b, turn.d);
+		const grown = e.offsetHeight ? e.getBoundingClientRect().height / e.offsetHeight : 1; // by a transform, which no font size includes
+		const size = parseFloat(getComputedStyle(e).fontSize) * (e.getScreenCTM ? Math.hypot(turn.b, turn.d) : Math.abs(grown - 1) > 0.05 ? grown : Math.hypot(turn.b, turn.d));
 		if (size < 23.5 * scale - 0.1) faults.add(says.trim().slice(0, 30) + " (" + e.className + ") of " + size.toFixed(1) + " px");
 		if (Math.abs(turn.b) > 0.01 || getComputedStyle(e).writingMode !== "horizontal-tb") faults.add(says + " is turned");
 	};

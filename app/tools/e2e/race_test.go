@@ -13,7 +13,10 @@ import (
 const raceLooks = `
 	const least = %d, at = () => document.querySelector(".race > .buttons input").value;
 	for (let moves = 0; ; moves++) {
-		for (const e of document.querySelectorAll("[data-caption], .picture, .path, [data-player], [data-player] button, .lane button, [data-code-line=now], [data-caller]")) whole(e, at() + ": ");
+		for (const e of document.querySelectorAll("[data-caption], .picture, .path, [data-player], [data-player] button, .lane button, [data-code-line=now], [data-caller], [data-next]")) {
+			const steps = e.matches(".lane button, [data-player] > :last-child"); // at the end nobody has a step to do
+			if (!steps || moves < 6 || e.checkVisibility()) whole(e, at() + ": ");
+		}
 		uncut(document.querySelector("[data-caption]"), at() + ": ");
 		const picture = document.querySelector(".picture").getBoundingClientRect();
 		for (const e of document.querySelectorAll("[data-panel] text")) {
@@ -24,6 +27,7 @@ const raceLooks = `
 		document.querySelector('[data-presenting="next"]').click();
 		await until(() => at() == moves + 1);
 	}
+	if (!document.querySelector("[data-next]")) faults.add("nothing leads on at the end");
 	if (!document.querySelector("[data-caption] .alert")) faults.add("no duplicate is told at the end");
 	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls");`
 

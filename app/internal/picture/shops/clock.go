@@ -101,8 +101,11 @@ func (c *canvas) heads(k *clock.Places, g placeGrid) {
 		c.Place("clock", from, g.head-r*1.3, g.x(k.Sets+1)-from, r*2.6)
 	}
 	for column := range clock.Columns {
-		ms := int64(clock.First + column)
-		c.Middle("mono bold time", g.x(ms)+g.wide/2, g.head+size*0.36, size, number(int(ms)), 1)
+		if ms := int64(clock.First + column); ms != k.Clock { // the clock covers its number
+			c.Named("head "+number(int(ms)), func() {
+				c.Middle("mono bold time", g.x(ms)+g.wide/2, g.head+size*0.36, size, number(int(ms)), 1)
+			})
+		}
 	}
 	if k.Clock >= clock.First+clock.Columns { // it is past the picture
 		return
