@@ -247,7 +247,7 @@ func (c *canvas) small(share float64) float64 {
 	return c.legible(c.size * max(share, c.least))
 }
 
-// leastLarge is how large letters are at least on a projector: there the picture is nearly as wide as a screen of 1,280 px.
+// leastLarge is the size of the smallest letters on a projector: there a picture is as wide as a screen of 1,280 px.
 const leastLarge = 24
 
 // legible is a size of letters that a class can read.
