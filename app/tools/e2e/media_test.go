@@ -139,7 +139,8 @@ func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 		{"/rollback?scene=back-1ms&step=5&experiment=1", "Rejects requests until|Keeps counting in its last unit",
 			"2 a second|Intervene|Edit this"},
 		{"/race", "aaabbb|Thread A", "Next scene"},
-		{"/bits", "Negate|Add on the ring|What are the 8 bits", "bits wide|a second|Negative numbers"},
+		{"/bits", "Extract a field|Step 0 of 3|The field has 5 bits", "bits wide|a second|Add on the ring"},
+		{"/bits?op=negate", "Negate|Add on the ring|The ring of all 8-bit integers", "bits wide|a second|Negative numbers"},
 		{"/bits-of-an-id?scene=generator", "Predict:|The lower bits", "I don’t know"},
 	} {
 		b.emulate("").visit(c.path).emulate("print")

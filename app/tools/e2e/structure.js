@@ -102,7 +102,8 @@
   const shown = once((e) =>
     !e ? { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
       : style(e).overflowX === "visible" ? shown(e.parentElement) : meet(shown(e.parentElement), place(e)));
-  const all = [...pieces, ...controls].map((p) => ({ ...p, box: meet(shown(p.parent.parentElement), p.box) })).filter((p) => more(p.box, 0));
+  const lines = controls.flatMap((c) => [...c.parent.getClientRects()].map((box) => ({ ...c, box }))); // a link may have several
+  const all = [...pieces, ...lines].map((p) => ({ ...p, box: meet(shown(p.parent.parentElement), p.box) })).filter((p) => more(p.box, 0));
   all.sort((a, b) => a.box.top - b.box.top);
   all.forEach((a, i) => {
     for (let j = i + 1; j < all.length && all[j].box.top < a.box.bottom; j++) {
@@ -123,7 +124,10 @@
     return s.display !== "inline" && s.display !== "contents" && drawn && e !== root;
   });
   for (const { node, parent, box } of pieces) {
+    let placed = null; // by this ancestor, and so in no frame between
     for (const a of ancestors(parent)) {
+      if (placed && a !== placed) continue;
+      placed = style(a).position === "absolute" ? a.offsetParent : null;
       if (scrolls(a)) break;
       if (!frames(a)) continue;
       const frame = place(a);

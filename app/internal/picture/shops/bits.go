@@ -413,7 +413,7 @@ func (c *canvas) eight(sequence, most uint64, x, y float64) {
 			look := stage.Pick(is == sequence, "place full", "place")
 			c.Rect(look, x+float64(i)*wide+1.5, y, wide-3, high, 1, "rx", "4")
 			says := strconv.FormatUint(is, 10)
-			size := min(c.pick3(19, 12, 22), wide/float64(len(says))/0.66)
+			size := min(c.pick3(19, 12, 24), wide/float64(len(says))/0.66)
 			c.Middle("mono sequence", x+(float64(i)+0.5)*wide, y+high/2+size*0.36, size, says, 1)
 		})
 	}

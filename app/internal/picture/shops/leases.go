@@ -41,7 +41,7 @@ func (c *canvas) leased(k *numbers.Lease) {
 			high := width * c.pick(0.24, 0.25)
 			wide := high*0.5 + high*0.55*float64(len(worker))
 			c.Rect("vacant", sides[0]-wide/2, awningAt(foot, width)-high/2, wide, high, 1, "rx", "4")
-			c.Middle("mono bold worker", sides[0], awningAt(foot, width)+high*0.25, high*0.7, worker, 1)
+			c.Middle("mono bold worker", sides[0], awningAt(foot, width)+high*0.25, c.legible(high*0.7), worker, 1)
 		})
 	}
 	c.Named("street", func() {

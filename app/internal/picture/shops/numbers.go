@@ -31,6 +31,7 @@ func (c *canvas) plate(name string, x, y, high float64, worker string) {
 	if c.narrow { // so that its letters can be read
 		high = max(high, 15.4)
 	}
+	high = c.legible(high*0.7) / 0.7
 	c.Named(name, func() {
 		wide := high*0.5 + high*0.55*float64(len(worker))
 		c.Rect("plate", x-wide/2, y-high/2, wide, high, 1, "rx", "4")
@@ -539,8 +540,8 @@ func (c *canvas) knows(name string, x, wide float64, names []string) {
 			at += float64(text.Width(says))*c.size*0.62 + c.size*0.5
 		}
 		for i, one := range names {
-			c.Words("mono", at, base, c.size*c.pick(0.95, 1), one, 1)
-			at += float64(len(one)+1) * c.size * c.pick(0.95, 1) * 0.602
+			c.Words("mono", at, base, c.size*c.pick3(0.95, 1, 1), one, 1)
+			at += float64(len(one)+1) * c.size * c.pick3(0.95, 1, 1) * 0.602
 			if i == len(names)-1 {
 				break
 			}

@@ -98,7 +98,7 @@ func (c *canvas) row(f act.Field, x, y, width, high float64) {
 		c.Rect("bit-"+f.Hue+stage.Pick(one, " solid", ""), x+float64(i)*width, y, width-1, high, 1)
 		if !c.narrow {
 			c.Middle(stage.Pick(one, "mono on-"+f.Hue, "mono "+f.Hue), x+(float64(i)+0.5)*width-0.5, y+high*0.66,
-				c.size*0.62, stage.Pick(one, "1", "0"), 1)
+				c.legible(c.size*0.62), stage.Pick(one, "1", "0"), 1)
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (c *canvas) cell(name, hue, value string, x, y, wide, high float64) {
 			is, words = is+" solid", "mono bold on-"+hue
 		}
 		c.Rect(is, x, y, wide, high, 1, "rx", "3")
-		c.Middle(words, x+wide/2, y+high*0.5+high*0.2, high*0.56, value, 1)
+		c.Middle(words, x+wide/2, y+high*0.5+high*0.2, c.legible(high*0.56), value, 1)
 	})
 }
 
@@ -213,7 +213,7 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 	}
 	c.Named("carry", func() {
 		c.Circle("carried", x+wide/2, y-high*0.1, high*0.3, 1)
-		c.Middle("mono bold on-mask", x+wide/2, y-high*0.1+high*0.14, max(high*0.4, c.pick(0, tiny)), "1", 1)
+		c.Middle("mono bold on-mask", x+wide/2, y-high*0.1+high*0.14, c.legible(max(high*0.4, c.pick(0, tiny))), "1", 1)
 	})
 }
 
@@ -221,7 +221,7 @@ func (c *canvas) sumRow(s *overflow.Sum, at func(j int) (x, y, wide, high float6
 func (c *canvas) stencil(name string, open bool, x, y, wide, high float64) {
 	c.Named(name, func() {
 		c.Rect(stage.Pick(open, "mask-open", "mask"), x, y, wide, high, 1, "rx", "3")
-		c.Middle(stage.Pick(open, "mono bold", "mono bold on-mask"), x+wide/2, y+high*0.7, high*0.56,
+		c.Middle(stage.Pick(open, "mono bold", "mono bold on-mask"), x+wide/2, y+high*0.7, c.legible(high*0.56),
 			stage.Pick(open, "1", "0"), 1)
 	})
 }
@@ -242,7 +242,8 @@ func (c *canvas) joined(k *overflow.Counting) {
 	x -= c.pick3(30, 10, 30)
 	c.Named("id time", func() {
 		c.Rect("bit-time solid", x, y, wide+c.pick3(30, 10, 30), high, 1, "rx", "3")
-		c.Middle("mono bold on-time", x+(wide+c.pick3(30, 10, 30))/2, y+high*0.7, high*0.5, number(int(k.Clock)), 1)
+		c.Middle("mono bold on-time", x+(wide+c.pick3(30, 10, 30))/2, y+high*0.7, c.legible(high*0.5),
+			number(int(k.Clock)), 1)
 	})
 	if over {
 		from, top, _, _ := c.cellAt(2, 0)
@@ -671,7 +672,7 @@ func (c *canvas) full(k *overflow.Full) {
 			"translate", "no")
 	})
 	c.dial(c.pick3(66, 34, 60), y+c.pick3(62, 44, 46), c.pick3(42, 24, 32), 101*time.Millisecond)
-	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, tiny, 22)
+	c.scale, c.size = c.pick3(1.2, 0.7, 1), c.pick3(19, tiny, 24)
 	left, place := c.pick3(220, 120, 220), c.pick3(100, 48, 96)
 	p := person{x: left + place/2, y: y + c.pick3(70, 62, 48), is: "man glad", twin: -1,
 		slip: []act.Piece{{Hue: "time", Digits: "101"}, {Hue: "worker", Digits: "0"}, {Hue: "sequence", Digits: "0"}}}

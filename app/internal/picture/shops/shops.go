@@ -244,7 +244,18 @@ func (c *canvas) small(share float64) float64 {
 	if c.narrow {
 		return c.size
 	}
-	return c.size * max(share, c.least)
+	return c.legible(c.size * max(share, c.least))
+}
+
+// leastLarge is the size of the smallest letters on a projector: there a picture is as wide as a screen of 1,280 px.
+const leastLarge = 24
+
+// legible is a size of letters that a class can read.
+func (c *canvas) legible(size float64) float64 {
+	if c.least > 0 {
+		return max(size, leastLarge)
+	}
+	return size
 }
 
 // letter is how wide a digit of a ticket is.

@@ -18,7 +18,7 @@ import (
 // without digits.
 func (c *canvas) cutGrid() bitGrid {
 	return bitGrid{top: c.pick3(176, 76, 146), wide: c.width / 64, high: c.pick3(60, 46, 52),
-		letters: c.pick3(16, 0, 18)}
+		letters: c.pick3(16, 0, 24)}
 }
 
 // cut draws an order number with its customer, its bits with the line that the reader drags, and what they say.

@@ -105,7 +105,7 @@ func (m lanePicture) crowdWords() string {
 	c := &m.At(0.5).crowd
 	switch behind := c.waiting - 1; {
 	case behind > 0:
-		return text.T("%s in the queue", text.Group(behind))
+		return text.T("%s waiting", text.Group(behind))
 	case c.coming > 0:
 		return text.T("%s to come", text.Group(c.coming))
 	}
