@@ -124,9 +124,9 @@ const words = `(() => {
 })()`
 
 // controls are what a reader presses or fills in, with its labels: paper has neither them nor
-// what can only be opened. What says something as well is not among them.
-const controls = `nav, .button, .buttons, .copy, .primary, .quiet:not(.row-head *), .nudge, .choice[data-unknown], .need-chip[aria-pressed=false], .answers > :not(.choice, input),
-	.player-buttons, .player-track, .player-speed, .levers, .stops, .dock > button, .index-controls > button, .widths, .play-answers, .play-book > button,
+// what can only be opened, nor a row's name again where its row scrolls. What says something as well is not among them.
+const controls = `[data-is~=near], nav, .button, .buttons, .copy, .primary, .quiet:not(.row-head *), .nudge, .choice[data-unknown], .need-chip[aria-pressed=false], .answers > :not(.choice, input),
+	.player-buttons, .player-track, .player-speed, .act-by, .act-legend, .play-levels, .play-rules, .all, .levers, .stops, .dock > button, .index-controls > button, .widths, .play-answers, .play-book > button,
 	.heading-tools > :not(.total), .samples, .sources, .open-file, .needs, .history, .home a, .update, .interventions:not(:has(table)),
 	.subject .names, details:not([open]) > summary:not(.subject > *, .gallery-card > *)`
 

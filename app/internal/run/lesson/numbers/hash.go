@@ -189,10 +189,10 @@ func slid(t *act.Told, choice string) *act.Part {
 func (k *Hash) Pairs() int { return k.Servers * (k.Servers - 1) / 2 }
 
 // differ is about how likely it is that no pair shares a worker ID, as a formula with its value.
-func (k *Hash) differ() (one, all string) {
+func (k *Hash) differ() string {
 	share := 1 - 1/float64(int(1)<<k.Bits)
-	one = text.Group(1<<k.Bits-1) + "/" + text.Group(1<<k.Bits)
-	return one, "(" + one + ")" + raised(k.Pairs()) + " ≈ " + text.Percent(math.Pow(share, float64(k.Pairs())), 0)
+	one := text.Group(1<<k.Bits-1) + "/" + text.Group(1<<k.Bits)
+	return "(" + one + ")" + raised(k.Pairs()) + " ≈ " + text.Percent(math.Pow(share, float64(k.Pairs())), 0)
 }
 
 // raised is a number as an exponent.
@@ -205,9 +205,8 @@ func raised(n int) (all string) {
 
 // told is what is said of a number of servers.
 func (k *Hash) told(t *act.Told) *act.Part {
-	one, all := k.differ()
-	says := text.T("%s servers make %s pairs. One pair differs with a chance of %s, all of them with %s.",
-		text.Group(k.Servers), text.Group(k.Pairs()), one, all)
+	says := text.T("%s servers make %s pairs. All differ with a chance of %s.", text.Group(k.Servers),
+		text.Group(k.Pairs()), k.differ())
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
