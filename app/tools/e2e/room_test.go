@@ -171,7 +171,8 @@ func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 		until("it says that nobody has answered",
 			`document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody")`)
 	projector.press(kb.PageUp).until("the step before", `!document.querySelector(".beam")`)
-	projector.press(kb.PageDown).until("it asks again", `document.querySelector(".beam")`)
+	projector.press(kb.PageDown).until("it asks again",
+		`document.querySelector(".beam") && document.querySelector('[data-presenting="reveal"]')`)
 	if got := projector.text(`[data-presenting="reveal"]`); !strings.HasPrefix(got, "Reveal") {
 		t.Errorf("without a press it says %q", got)
 	}
