@@ -297,9 +297,9 @@ window.labAnew = async () => {
 // cached that. labMended requests a file that has no effect again, bypassing the cache. It reports
 // whether the page reloads.
 window.labMended = async (file) => {
-  const [, sheet] = (file.href || "").match(/(\w+)\.\w+\.css$/) || [];
+  const [, sheet] = file.href?.match(/(\w+)\.\w+\.css$/) || [];
   // The last rule of a stylesheet is its name's. start.js has run, and wasm_exec.js before it, once there is goappGetenv.
-  if (sheet ? getComputedStyle(document.documentElement).getPropertyValue("--" + sheet) : window.goappGetenv) {
+  if (sheet ? getComputedStyle(document.body).getPropertyValue("--" + sheet) : window.goappGetenv) {
     return false;
   }
   const gone = await fetch(file.href || file.src, { cache: "reload" })
