@@ -22,7 +22,7 @@
 // words/text/catalog, and "go test ./app -update" writes its row in README.md. Some pages also have
 //
 //	parameters in bound_test.go       what a link could multiply
-//	web/lab/NAME.css                  rules of their own; web/rest.css names the file
+//	web/lab/NAME.css                  rules of their own; web/pages.css names the file
 //	functions in app/startup.txt      "make profile" writes them; a route that is Late has none
 //	mains in tools/e2e/late_test.go   a main button that is neither the player's Next nor a button.primary
 //	links in tools/oracle/links.txt   what they show must not change unnoticed

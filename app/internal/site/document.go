@@ -104,7 +104,7 @@ type documentData struct {
 }
 
 func (b *builder) document(l Language, p Page) ([]byte, error) {
-	looks := slices.Concat(b.files[b.hashed["web/lab.css"]], b.files[b.hashed["web/rest.css"]])
+	looks := slices.Concat(b.files[b.hashed["web/lab.css"]], b.files[b.hashed["web/pages.css"]])
 	markup, err := mend(p.Markup, b.Base+b.folder(l), looks)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 		Policy:   contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"],
-		OtherLooks: b.hashed["web/rest.css"], First: p.First,
+		OtherLooks: b.hashed["web/pages.css"], First: p.First,
 		Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
 		Live: b.hashed["web/live.js"], Drawer: b.hashed["web/picture.js"],

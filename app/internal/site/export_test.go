@@ -29,7 +29,7 @@ func options(t *testing.T) site.Options {
 	sources := fstest.MapFS{}
 	for name, text := range map[string]string{
 		"web/lab.css":    ":root { --paper: light-dark(#fcfbf8, #16171a); }",
-		"web/rest.css":   ".rest { color: red; }",
+		"web/pages.css":  ".pages { color: red; }",
 		"web/early.js":   "early();\n",
 		"web/entries.js": "entries();\n",
 		"web/start.js":   strings.Repeat("start();\n", 50),

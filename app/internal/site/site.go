@@ -25,7 +25,7 @@ type Page struct {
 	Title       string
 	Description string
 	Markup      string // Markup is the body's first element as go-app prints it.
-	First       bool   // First means that web/lab.css has all its looks; web/rest.css loads once the page works.
+	First       bool   // First means that web/lab.css has all its looks; web/pages.css loads once the page works.
 }
 
 // Language is the site in one language.
@@ -194,7 +194,7 @@ var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 // addAssets adds everything except pages: stylesheets, scripts, program, pictures, and files
 // for hosts and crawlers.
 func (b *builder) addAssets() error {
-	for _, name := range []string{"web/lab.css", "web/rest.css", "web/start.js", "web/picture.js", "web/live.js",
+	for _, name := range []string{"web/lab.css", "web/pages.css", "web/start.js", "web/picture.js", "web/live.js",
 		"web/live-worker.js", "web/app.wasm", "web/worker.wasm"} {
 		data, err := fs.ReadFile(b.Sources, name)
 		if err != nil {

@@ -32,7 +32,7 @@ const unsound = `(async () => {
 func works(b *tab) {
 	b.t.Helper()
 	b.ready().until("the page has its colours",
-		`["--lab", "--rest"].every((last) => last === "--rest" && document.querySelector("link[disabled]") ||
+		`["--lab", "--pages"].every((last) => last === "--pages" && document.querySelector("link[disabled]") ||
 			getComputedStyle(document.documentElement).getPropertyValue(last))`)
 	if b.count("[data-failed], .panic") != 0 {
 		b.t.Errorf("the page is not whole: %s", b.text("body"))
@@ -79,7 +79,7 @@ func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
 
 func TestAStylesheetThatWasCutIsFetchedOnceMore(t *testing.T) {
 	// The other one loads when the page works.
-	for sheet, held := range map[string]string{"/lab.": "true", "/rest.": "false"} {
+	for sheet, held := range map[string]string{"/lab.": "true", "/pages.": "false"} {
 		s, n := wired(t, toy(t, "first"))
 		n.fault.Store(&fault{sheet, damages[0]})
 		b := newTab(t, s).before("window.held = " + held).open("/")

@@ -265,13 +265,13 @@ func TestTheFirstPagesLookTheSameWithoutTheOtherStylesheet(t *testing.T) {
 	for _, path := range []string{"/", "/story"} {
 		letGo := make(chan struct{})
 		s := altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
-			if strings.HasPrefix(r.URL.Path, "/web/rest.") && strings.HasSuffix(r.URL.Path, ".css") {
+			if strings.HasPrefix(r.URL.Path, "/web/pages.") {
 				<-letGo
 			}
 			return false
 		})
 		b := newTab(t, s).resize(1280, 800).load(path).ready().settled()
-		last := `getComputedStyle(document.documentElement).getPropertyValue("--rest")`
+		last := `getComputedStyle(document.documentElement).getPropertyValue("--pages")`
 		if eval[string](b, last) != "" {
 			t.Fatal("the other stylesheet was not held")
 		}
