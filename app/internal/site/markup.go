@@ -29,7 +29,7 @@ var address = []string{"action", "cite", "data", "href", "poster", "src"}
 
 // mend converts go-app's markup to HTML. It quotes attributes and sorts them, fixes boolean
 // values, removes line breaks that the program's own rendering does not have, and makes URLs
-// relative to base. style is the page's stylesheets.
+// relative to base. style has both stylesheets.
 func mend(markup, base string, style []byte) (string, error) {
 	quoted, err := requote(markup)
 	if err != nil {
