@@ -215,7 +215,7 @@ func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
 	if origin := eval[string](b, "origin"); origin != "null" {
 		t.Fatalf("the page is of the origin %s, not in a sandbox", origin)
 	}
-	if eval[string](b, `getComputedStyle(document.documentElement).getPropertyValue("--whole")`) == "" {
+	if eval[string](b, `getComputedStyle(document.documentElement).getPropertyValue("--lab")`) == "" {
 		t.Error("the page has no style")
 	}
 	b.choose(".player-speed", "20").player("Next").

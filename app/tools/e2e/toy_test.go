@@ -49,7 +49,7 @@ const toyExec = `globalThis.Go = class {
 		if (!window.held) {
 			labReady();
 		}
-		parent.postMessage({ styled: getComputedStyle(document.documentElement).getPropertyValue("--whole") !== "" }, "*");
+		parent.postMessage({ styled: getComputedStyle(document.documentElement).getPropertyValue("--lab") !== "" }, "*");
 		return new Promise(() => {});
 	}
 };
