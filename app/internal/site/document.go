@@ -240,9 +240,10 @@ func policyIn(document []byte) string {
 	return "default-src 'none'"
 }
 
-// securityHeaders are sent with every response, besides the policy.
+// securityHeaders are sent with every response, besides the policy. Cross-Origin-Opener-Policy is not among them: with
+// it a browser begins another process when a response comes from another site than the page before, and the first paint
+// comes 100 ms later; and a window that opened ours could read nothing of it anyway.
 var securityHeaders = map[string]string{
-	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "cross-origin", // a sandboxed frame of this site has an opaque origin
 	"Access-Control-Allow-Origin":  "*",            // for the program in such a frame; nothing here is private
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

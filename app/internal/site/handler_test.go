@@ -119,7 +119,7 @@ func TestPathsAreAnswered(t *testing.T) {
 				t.Errorf("got type %q, want %q", got, c.kind)
 			}
 			for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy",
-				"Permissions-Policy", "Cross-Origin-Opener-Policy"} {
+				"Permissions-Policy"} {
 				if w.Header().Get(name) == "" {
 					t.Errorf("no %s", name)
 				}

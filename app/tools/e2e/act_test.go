@@ -89,9 +89,12 @@ const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Buttons:
 // buttons.
 func TestNothingOfALessonMovesByItself(t *testing.T) {
 	phone := [2]int64{360 + 15, 740} // a phone's scrollbar takes no room, and here it takes 15 px
-	for _, size := range few(2, [][2]int64{{1440, 900}, phone, {1280, 720}, {768, 1024}}) {
+	for i, size := range few(2, [][2]int64{phone, {1440, 900}, {1280, 720}, {768, 1024}}) {
 		b := warm(t, lab).resize(size[0], size[1])
-		for _, a := range append(plan.Lessons(), incident.Acts()...) {
+		for j, a := range append(plan.Lessons(), incident.Acts()...) {
+			if !thorough && (i+j)%2 > 0 {
+				continue // one engine draws them all: each is walked at one of two sizes
+			}
 			first, at, was := "", "", map[string]string{}
 			for _, link := range placesOf(a) {
 				now := eval[placed](b.visit(link), placedParts)

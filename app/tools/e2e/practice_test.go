@@ -90,7 +90,7 @@ func TestAPresentedAnswerFitsTheScreen(t *testing.T) {
 	b := warm(t, lab).resize(1280, 720)
 	for _, family := range []string{"older", "layout", "javascript", "collide"} {
 		for _, seed := range few(1, []int{1, 2, 3, 4}) {
-			for answer := range 4 {
+			for _, answer := range few(2, []int{1, 3, 0, 2}) {
 				b.visit(fmt.Sprintf("/practice?q=%s&seed=%d&present=1", family, seed))
 				b.alter(fmt.Sprintf("document.querySelectorAll('.practice-choice')[%d].click()", answer))
 				b.until("it is explained", "document.querySelector('[data-verdict]')").settled()
