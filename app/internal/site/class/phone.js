@@ -6,7 +6,8 @@ const languages = JSON.parse(document.getElementById("languages").text);
 const [place, heading, status, content] = ["place", "heading", "status", "content"].map((id) => document.getElementById(id));
 
 // session survives a reload of this tab: the token, the one with which it asks to join, so that it joins once, whether
-// to watch only, the number of the last choice, and the one that is pending: the server has not said whether it counts.
+// to watch only, the number of the last choice, the one that is pending: the server has not said whether it counts; and
+// whether the student is leaving.
 const session = {};
 try {
   Object.assign(session, JSON.parse(sessionStorage.getItem("class")));
@@ -110,7 +111,7 @@ async function follow() {
       connected(true);
       await accept(told);
     } else if (status === 410) {
-      forget(notice === "leaving" ? "left" : "restarted");
+      forget(session.leaving ? "left" : "restarted");
     } else {
       connected(status === 429);
       await later(wait || pause(failures++));
@@ -142,7 +143,7 @@ async function accept(next) {
   }
   if (next.phase === "ended") {
     past = null; // its answers are deleted too
-    save({ token: null, offer: null, watch: false, pending: null });
+    save(nobody);
     notice = "";
   }
   if (first) {
@@ -231,8 +232,7 @@ function watch(is) {
 }
 
 async function leave() {
-  notice = "leaving";
-  save({ pending: null });
+  save({ pending: null, leaving: true }); // and what was sent may still count until then
   show();
   const { token } = session;
   await insist(() => session.token === token, "DELETE", "me", {}, show);
@@ -242,8 +242,9 @@ async function leave() {
 }
 
 // forget returns to the question whether to join.
+const nobody = { token: null, offer: null, watch: false, pending: null, leaving: false };
 function forget(why) {
-  save({ token: null, offer: null, watch: false, pending: null });
+  save(nobody);
   if (state) {
     delete state.mine;
     delete state.number;
@@ -257,7 +258,7 @@ function forget(why) {
 const chosen = (seen) => (!past && session.pending && isHere(session.pending) ? session.pending.choice : seen?.mine);
 
 function choose(choice) {
-  if (!session.token || past || state.phase !== "open" || chosen(state) === choice) {
+  if (!session.token || session.leaving || past || state.phase !== "open" || chosen(state) === choice) {
     return;
   }
   const number = Math.max(session.number ?? 0, state.number ?? 0) + 1;
@@ -389,6 +390,8 @@ function news(view, seen) {
     return [fill(say.notSent, letter(pending.choice)), "failed"];
   } else if (lost) {
     return [say.lost, "failed"];
+  } else if (session.leaving) {
+    return [say.leaving];
   } else if (pending) {
     return [fill(say.sending, letter(pending.choice))];
   } else if (notice && notice !== "notSent") {
@@ -489,3 +492,6 @@ for (const [target, name] of [[document, "visibilitychange"], [window, "online"]
 
 show();
 follow();
+if (session.leaving) {
+  leave(); // the page was reloaded meanwhile
+}

@@ -429,6 +429,42 @@ func TestAnAnswerThatTheNetworkHeldReplacesNoNewerOne(t *testing.T) {
 	})
 }
 
+// A student left while a choice was on its way and the network was bad: the phone showed the choice before as sent, and
+// the laptop counted the new one. After a reload, too.
+func TestAPhoneThatIsLeavingShowsNothingAsSent(t *testing.T) {
+	attend(t, func(s *school) {
+		s.must(204, "PUT", "/class/question", asked(4, "/rollover"))
+		p := s.open(road)
+		time.Sleep(time.Second)
+		p.join()
+		p.choose(0)
+		time.Sleep(time.Second)
+		s.travel(func(c call) journey {
+			return journey{lost: c.Method == "DELETE", out: map[bool]time.Duration{true: 8 * time.Second}[c.Method == "PUT"]}
+		})
+		p.choose(1)
+		time.Sleep(time.Second)
+		p.tap(class.Phrases()["leave"])
+		leaves := func() {
+			t.Helper()
+			time.Sleep(5 * time.Second)
+			s.locked(func() {
+				if p.sees.Says != class.Phrases()["leaving"] {
+					t.Errorf("the phone says %q", p.sees.Says)
+				}
+			})
+		}
+		leaves()
+		p.reload()
+		leaves()
+		s.travel(func(call) journey { return journey{} })
+		time.Sleep(time.Minute)
+		if got := s.results(); got.Answered != 0 {
+			t.Errorf("after it has left, %d answers count", got.Answered)
+		}
+	})
+}
+
 // Of answers that a class changed in the moment of the reveal, more were counted than the phones knew of.
 func TestAClassThatChangesItsAnswersAtTheRevealKnowsWhatCounts(t *testing.T) {
 	attend(t, func(s *school) {
