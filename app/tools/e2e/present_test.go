@@ -220,7 +220,7 @@ func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
 	}
 	b.choose(".player-speed", "20").player("Next").
 		until("it answers", `document.querySelector(".prediction")?.checkVisibility()`)
-	b.click(".prediction .choice").untilField("step", "7")
+	b.click(".prediction .choice").untilField("step", "6")
 }
 
 func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
