@@ -20,7 +20,7 @@ var mains = map[string]string{
 	"/layout":        `[data-section] button, main button:not([disabled])`,
 	"/compare":       `[data-need="no-store"]`,
 	"/decode":        `[data-sample="message"]`,
-	"/claims":        `[data-mark="false"]`,
+	"/claims":        `button[data-mark="false"]`,
 	"/teach":         `[data-minutes="45"]`,
 	"/bits-of-an-id": `[data-place]`,
 }
@@ -57,7 +57,7 @@ func (b *tab) works(path string) {
 	}
 	b.until("the note is gone", `!document.querySelector(".rest-note")`)
 	before := eval[string](b, seen)
-	b.alter(fmt.Sprintf("document.querySelector(%q).click()", button)).
+	b.alter(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", { bubbles: true }))`, button)).
 		until("the main button works", fmt.Sprintf("(%s) !== %q", seen, before))
 	b.calm()
 	b.complaints() // the browser's own, of the answers
