@@ -61,7 +61,7 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.differences(a, b, differs)
 	}
 	size := c.pick3(20, stage.Pick(k.Forge, 11.0, 13.1), 24)
-	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 14, 27)
+	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, stage.Pick(k.Forge, 12.0, 14), 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
 	names := [2]string{}
 	if k.Forge {
@@ -293,7 +293,7 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 	size := c.pick3(20, 15, 24)
 	if c.narrow {
 		c.Named("worth", func() {
-			c.Middle("accent bold", c.width/2, c.height-stage.Pick(k.Forge, 35.0, 27), size, k.Worth, 1)
+			c.Middle("accent bold", c.width/2, c.height-stage.Pick(k.Forge, 22.0, 27), size, k.Worth, 1)
 		})
 		return
 	}
@@ -383,7 +383,7 @@ func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y f
 func (c *canvas) lowRow(k *bits.Aligned) {
 	id := k.IDs[stage.Pick(k.Served, 1, 0)]
 	if c.narrow {
-		if k.Guess == 0 && k.Aims == nil || k.Forge && k.Bit < 0 { // else words need the room
+		if k.Guess == 0 && k.Aims == nil { // else words need the room
 			c.Named("decimal", func() {
 				c.Middle("mono bold", c.width/2, c.height-26, 17.5, text.Group(uint64(id)), 1)
 			})

@@ -172,7 +172,7 @@ func (c *canvas) notebook(k *overflow.Counting) {
 		x, y, wide, high := c.cellAt(0, 1)
 		c.cell("one", "sequence", "1", x, y, wide, high)
 	} else {
-		label(1, stage.Pick(k.Masked, "bold", "soft"), "& "+text.T("mask"))
+		label(1, stage.Pick(k.Masked, "bold", "soft"), text.T("& mask"))
 		if k.Masked {
 			_, y, _, high := c.cellAt(0, 1)
 			c.Named("keeps", func() {
@@ -514,7 +514,7 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 		word = ""
 	}
 	c.Named("does "+number(shop), func() {
-		c.Words(stage.Pick(shop == 0, "time bold halo", "soft bold halo"), at(overflow.FullAt), y-c.size*1.2, c.size, word, 1)
+		c.Words(stage.Pick(shop == 0, "time bold halo", "soft bold halo"), at(overflow.FullAt)+c.pick(0, 9), y-c.size*1.2, c.size, word, 1)
 	})
 	if served > 0 { // what it cost
 		waited := strconv.FormatFloat((served-overflow.FullAt).Seconds()*1000, 'f', 1, 64)
@@ -692,7 +692,7 @@ func (c *canvas) full(k *overflow.Full) {
 				step-c.pick3(5, 2, 5), high)
 			if i == 1 && j == n {
 				c.Named("cut", func() {
-					c.Path("cross", stage.D("M", x-2, y-4, "L", x+step, y+high+4, "M", x+step, y-4, "L", x-2, y+high+4),
+					c.Path("cross", stage.D("M", x-2, y-1, "L", x+step, y+high+1, "M", x+step, y-1, "L", x-2, y+high+1),
 						1)
 				})
 			}
