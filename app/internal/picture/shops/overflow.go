@@ -176,7 +176,7 @@ func (c *canvas) notebook(k *overflow.Counting) {
 		if k.Masked {
 			_, y, _, high := c.cellAt(0, 1)
 			c.Named("keeps", func() {
-				c.Words("soft", c.pick3(160, 62, 146), y+high*0.64, c.pick3(18, 12, 24), text.T("1 keeps, 0 cuts"), 1)
+				c.Words("soft", c.pick3(160, 62, 154), y+high*0.64, c.pick3(18, 12, 24), text.T("1 keeps, 0 cuts"), 1)
 			})
 		}
 		for j := range k.Sum.Bits + 1 {

@@ -137,7 +137,7 @@ func (k Drawer) onlyOne(t *act.Told) act.Step {
 	lasts := slow
 	for i, c := range served {
 		if i > 0 { // the same again
-			lasts = quick
+			lasts = 350 * time.Millisecond
 		}
 		k.Clock, k.Filled, k.Served = c.Tick, 1, served[:i+1]
 		k.Full, k.Waits = false, false
