@@ -76,12 +76,10 @@ const smallest = `(() => {
 	return least[0] < 9.95 ? least[0].toFixed(1) + " px: " + least[1] : "";
 })()`
 
-// tight are the answers whose words have less than 3 px above or below them in their button.
+// tight are the answers whose words, with why they failed, have less than 2.5 px above or below them in their button.
 const tight = `[...document.querySelectorAll(".act-answers > .act-choice")].filter((e) => {
-	const words = document.createRange(), button = e.getBoundingClientRect();
-	words.selectNodeContents(e);
-	const { top, bottom } = words.getBoundingClientRect();
-	return bottom > top && (top < button.top + 3 || bottom > button.bottom - 3);
+	const button = e.getBoundingClientRect(), words = [...e.children].map((e) => e.getBoundingClientRect()).filter((r) => r.height);
+	return words.some(({ top, bottom }) => top < button.top + 2.5 || bottom > button.bottom - 2.5);
 }).map((e) => e.innerText.replaceAll("\n", " / ")).join("; ")`
 
 // placed is where the parts and the answers of a lesson's page are, its smallest letters, and the answers that fill
