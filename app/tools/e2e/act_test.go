@@ -78,7 +78,8 @@ const smallest = `(() => {
 
 // tight are the answers whose words, with why they failed, have less than 2.5 px above or below them in their button.
 const tight = `[...document.querySelectorAll(".act-answers > .act-choice")].filter((e) => {
-	const button = e.getBoundingClientRect(), words = [...e.children].map((e) => e.getBoundingClientRect()).filter((r) => r.height);
+	const button = e.getBoundingClientRect();
+	const words = [...e.children].map((e) => e.getBoundingClientRect()).filter((r) => r.height);
 	return words.some(({ top, bottom }) => top < button.top + 2.5 || bottom > button.bottom - 2.5);
 }).map((e) => e.innerText.replaceAll("\n", " / ")).join("; ")`
 

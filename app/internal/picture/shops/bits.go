@@ -27,8 +27,8 @@ const margin = 8.0
 func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 	if c.narrow {
 		const row, high = 8, 16.5
-		a = bitGrid{left: margin, top: 20, wide: (c.width - margin) / row, high: high, step: 41, letters: 13.5, row: row,
-			gap: 3}
+		a = bitGrid{left: margin, top: 20, wide: (c.width - margin) / row, high: high, step: 41, letters: 13.5,
+			row: row, gap: 3}
 		b = a
 		b.top += high + 0.5
 		if k.Forge { // the first ID is a line above the reader's
@@ -61,7 +61,8 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.differences(a, b, differs)
 	}
 	size := c.pick3(20, stage.Pick(k.Forge, 11.0, 13.1), 24)
-	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, stage.Pick(k.Forge, 12.0, 14), 27)
+	foot := b.top + float64(b.rows()-1)*b.step + b.high
+	above, below := a.top-c.pick3(16, 6.5, 14), foot+c.pick3(26, stage.Pick(k.Forge, 12.0, 14), 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
 	names := [2]string{}
 	if k.Forge {

@@ -514,7 +514,8 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 		word = ""
 	}
 	c.Named("does "+number(shop), func() {
-		c.Words(stage.Pick(shop == 0, "time bold halo", "soft bold halo"), at(overflow.FullAt)+c.pick(0, 9), y-c.size*1.2, c.size, word, 1)
+		is := stage.Pick(shop == 0, "time bold halo", "soft bold halo")
+		c.Words(is, at(overflow.FullAt)+c.pick(0, 9), y-c.size*1.2, c.size, word, 1)
 	})
 	if served > 0 { // what it cost
 		waited := strconv.FormatFloat((served-overflow.FullAt).Seconds()*1000, 'f', 1, 64)
@@ -524,7 +525,8 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 			if shop == 1 {
 				says = text.T("%s ms, and the processor is free", waited)
 			}
-			c.Words("bold halo", at(overflow.FullAt), y+13*c.scale+c.size*1.6, c.size, says, 1) // below the customer's feet
+			feet := y + 13*c.scale
+			c.Words("bold halo", at(overflow.FullAt), feet+c.size*1.6, c.size, says, 1)
 		})
 	}
 	p := person{x: at(overflow.FullAt) - c.pick3(60, 20, 56), y: y - 4, is: "man", twin: -1}
