@@ -80,7 +80,8 @@ const smallest = `(() => {
 const tight = `[...document.querySelectorAll(".act-answers > .act-choice")].filter((e) => {
 	const button = e.getBoundingClientRect();
 	const words = [...e.children].map((e) => e.getBoundingClientRect()).filter((r) => r.height);
-	return words.some(({ top, bottom }) => top < button.top + 2.5 || bottom > button.bottom - 2.5);
+	return words.some(({ top, bottom }) =>
+		top < button.top + 2.5 || bottom > button.bottom - 2.5);
 }).map((e) => e.innerText.replaceAll("\n", " / ")).join("; ")`
 
 // placed is where the parts and the answers of a lesson's page are, its smallest letters, and the answers that fill
@@ -115,7 +116,7 @@ func TestNothingOfALessonMovesByItself(t *testing.T) {
 				if size == phone && now.Small != "" && a.Fragment == "" { // reports have pictures of their own
 					t.Errorf("%s has letters of %s", link, now.Small)
 				}
-				if now.Tight != "" {
+				if now.Tight != "" && a.Fragment == "" {
 					t.Errorf("%dx%d: at %s, these answers fill their buttons: %s", size[0], size[1], link, now.Tight)
 				}
 				if !a.Tasks || strings.Contains(link, "step=") { // a step has buttons of its own
