@@ -91,7 +91,8 @@ type placed struct {
 	Buttons             map[string]string
 }
 
-const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Tight: ` + tight + `, Buttons: ` + buttonsOf + ` })`
+const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Tight: ` + tight + `,
+	Buttons: ` + buttonsOf + ` })`
 
 // A stage that grows or a panel that moves takes the buttons away under a finger: once, three answers became two rows
 // when the way on came. Pictures on a phone were made smaller than they are, until they fit between the header and the
