@@ -29,7 +29,7 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 		}
 		n.wide(k, id, out)
 	}
-	if k, id, ok := idkind.ReadOtherwise([]byte(token)); ok {
+	if k, id, ok := idkind.ReadOtherwise([]byte(token), ^uint64(0)); ok {
 		r := n.wide(k, id, out)
 		r.Score, r.Form = r.Score*0.6, text.Tell("a UUID or ULID written as another number")
 	}
