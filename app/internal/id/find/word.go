@@ -639,16 +639,16 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.dropName()
 }
 
-// isMeasured reports whether a number ends a line of InfluxDB's, "weather,location=us temperature=82 1465839830100400200",
-// of which the tags may be missing at the line's beginning.
+// isMeasured reports whether a number ends a line of InfluxDB's, as in "cpu,host=a usage=82 1465839830100400200", of
+// which the tags may be missing at the line's beginning.
 func isMeasured(before, rest []byte) bool {
 	before, ok := bytes.CutSuffix(before, []byte(" "))
 	if !ok || len(rest) > 0 && bytes.IndexByte([]byte("\r\"'`\\"), rest[0]) < 0 {
 		return false
 	}
 	before = bytes.ReplaceAll(before, []byte(`\ `), []byte("_"))
-	head, fields := before[:bytes.LastIndexByte(before, ' ')+1], before[bytes.LastIndexByte(before, ' ')+1:]
-	head = bytes.TrimSuffix(head, []byte(" "))
+	at := max(0, bytes.LastIndexByte(before, ' '))
+	head, fields := before[:at], before[at:]
 	begin := bytes.LastIndexAny(head, " \"'`") + 1
 	name, tags, tagged := bytes.Cut(head[begin:], []byte(","))
 	return bytes.IndexByte(fields, '=') > 0 && len(name) > 0 && bytes.IndexByte(name, '=') < 0 &&

@@ -19,7 +19,7 @@ import (
 // identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
 func identifyWide(n *Identifier, token string, out *Identification) {
 	for k := idkind.UUID + 1; k < idkind.Count; k++ {
-		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.OnlyPrefixed && !n.prefixed {
+		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.Shown(len(token)) && !n.prefixed {
 			continue
 		}
 		id, ok := parseWide(k, token)

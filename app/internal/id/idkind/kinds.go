@@ -482,9 +482,11 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "cuid2", Title: "CUID2", Score: 0.7, Likely: 60, Shy: true, support: []string{"cuid2", "createid"},
-		code:  code{Length: 24, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
-		parts: "hash/s:128x", Source: "https://github.com/paralleldrive/cuid2",
-		Note: "A letter and a hash in base 36. The time that went into the hash cannot be read.",
+		behind: []string{"createid"},
+		code: code{Length: 24, Bits: 160, digits: base36Digits, letters: true, beyond: HexDigits, least: 4, most: 32,
+			parse: parseCuid2, append: appendCuid2},
+		parts: "hash/s:160x", Source: "https://github.com/paralleldrive/cuid2",
+		Note: "A letter and a hash in base 36, of which 30 characters are shown at most. The time that went into the hash cannot be read.",
 	},
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
@@ -567,7 +569,7 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 		if s.tail > 0 && length == s.Length+s.tail {
 			length = s.Length
 		}
-		if length != s.Length || s.Shy && supported>>one&1 == 0 || s.OnlyPrefixed {
+		if length < s.Length || !s.holds(length) || s.Shy && supported>>one&1 == 0 || s.OnlyPrefixed {
 			continue
 		}
 		id, is := s.Parse(word[:length])
