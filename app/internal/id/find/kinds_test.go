@@ -152,8 +152,9 @@ func TestTheTimeOfAPointIsNoID(t *testing.T) {
 		"curl -d 'cpu_load_short,host=server01,region=us value=0.64 1434055562000000000'": "",
 		`"mem,host=b used=3 1700000000123456789\nmem,host=c used=4 1700000000123456789"`:  "",
 		"t,user_id=" + tweet + " v=1 1700000000123456789":                                 "decimal " + tweet,
-		"level=info user=5 " + tweet:                                                      "decimal " + tweet,
-		"12:00 INFO user=5 " + tweet:                                                      "decimal " + tweet,
+		"tweet.id = " + tweet:        "decimal " + tweet,
+		"level=info user=5 " + tweet: "decimal " + tweet,
+		"12:00 INFO user=5 " + tweet: "decimal " + tweet,
 	})
 }
 

@@ -643,7 +643,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 // which the tags may be missing at the line's beginning.
 func isMeasured(before, rest []byte) bool {
 	before, ok := bytes.CutSuffix(before, []byte(" "))
-	if !ok || len(rest) > 0 && bytes.IndexByte([]byte("\r\"'`\\"), rest[0]) < 0 {
+	if !ok || bytes.IndexByte(before, '=') < 0 || len(rest) > 0 && bytes.IndexByte([]byte("\r\"'`\\"), rest[0]) < 0 {
 		return false
 	}
 	before = bytes.ReplaceAll(before, []byte(`\ `), []byte("_"))
@@ -651,6 +651,6 @@ func isMeasured(before, rest []byte) bool {
 	head, fields := before[:at], before[at:]
 	begin := bytes.LastIndexAny(head, " \"'`") + 1
 	name, tags, tagged := bytes.Cut(head[begin:], []byte(","))
-	return bytes.IndexByte(fields, '=') > 0 && len(name) > 0 && bytes.IndexByte(name, '=') < 0 &&
+	return bytes.IndexByte(fields, '=') > 1 && len(name) > 0 && bytes.IndexByte(name, '=') < 0 &&
 		(begin == 0 || tagged) && tagged == (bytes.IndexByte(tags, '=') > 0)
 }

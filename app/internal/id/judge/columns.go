@@ -61,8 +61,13 @@ func (j *Job) judgeColumns() bool {
 	return true
 }
 
-// counts is how much the column's IDs count.
-func (c *Column) counts(s *find.Set) int { return interest(s, c.Report.Kind, c.Report.Members) }
+// counts is how much the column's IDs count; times do not, which are no IDs.
+func (c *Column) counts(s *find.Set) int {
+	if system.IsTime(c.Report.Best()) {
+		return 0
+	}
+	return interest(s, c.Report.Kind, c.Report.Members)
+}
 
 // besides reports whether a number of a column is so near to one of another column that chance hardly made them: a
 // maker's IDs of one hour.
