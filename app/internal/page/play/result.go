@@ -15,13 +15,16 @@ import (
 
 // told says in a sentence what happened and why.
 func (p *page) told() app.UI {
-	learned := ""
+	learned, adds := "", ""
 	if p.game.Won() {
 		learned = p.game.Level.Learned
+		if next := p.open(); next >= 0 {
+			adds = game.Levels()[next].Adds
+		}
 	}
 	return ui.Elem("div", ui.With{"class", "play-said"},
 		ui.Text("h2", p.outcome(), "class", "play-told", "tabindex", "-1"),
-		ui.Text("p", learned, "class", "play-learned"))
+		ui.Text("p", learned, "class", "play-learned"), ui.Text("p", adds, "class", "play-adds"))
 }
 
 func (p *page) outcome() string {
