@@ -53,7 +53,10 @@ func (p *page) outcome() string {
 		waited, ahead = waited || a.Waits > a.Needless, ahead || a.Issued && a.ID.Tick > a.Clock
 	}
 	late, disordered := g.Late()
+	guess, guessed := g.Guessed()
 	switch {
+	case guessed:
+		return text.T("No ID was given twice, but %s was a guess: after a restart, a generator cannot know that it is free.", guess)
 	case !g.Won():
 		return text.T("No ID was given twice, but %d of %d points do not win: more than half do.", g.Points(), g.Level.Own())
 	case disordered:
