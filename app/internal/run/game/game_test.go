@@ -346,9 +346,11 @@ func TestAnIDThatOnlyAnEarlierGameShowedToBeFreeDoesNotWin(t *testing.T) {
 	} {
 		g, err := Play(Levels()[4], strings.Split(lines, ", "))
 		id, guessed := g.Guessed()
-		if err != nil || !g.Over() || g.Won() == guessed || guessed != (guess != "") || guessed && id.String() != guess {
-			t.Errorf("%s: over %t, won %t, guessed %v %t, %v; want guessed %q", lines, g.Over(), g.Won(), id, guessed, err,
-				guess)
+		if err != nil || !g.Over() || g.Won() == guessed {
+			t.Errorf("%s: %v, over %t, won %t, guessed %t", lines, err, g.Over(), g.Won(), guessed)
+		}
+		if guessed != (guess != "") || guessed && id.String() != guess {
+			t.Errorf("%s: guessed %v %t, want %q", lines, id, guessed, guess)
 		}
 	}
 }
