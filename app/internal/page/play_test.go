@@ -165,6 +165,11 @@ func TestAWinIsASentenceAndThePictureOfAllIDs(t *testing.T) {
 			if n := len(v.all("[data-caller]")); len(held) != n || held["an"] {
 				t.Errorf("%s: the picture shows %v of %d customers", level, held, n)
 			}
+			next := map[string]string{"same": "last ID", "full": "1 ms", "back-1": "used millisecond",
+				"back-3": "forward", "restart": "all IDs"}[level]
+			if got := v.text(".play-adds"); !strings.Contains(got, next) {
+				t.Errorf("%s ends with %q of the next level, want %q", level, got, next)
+			}
 			if v.text(".play-learned") == "" {
 				t.Errorf("%s ends without a sentence of what was learned", level)
 			}

@@ -87,6 +87,47 @@ func (b *tab) plays(lines string, look func(after string)) {
 	}
 }
 
+// below are the parts that a player needs whose lower edge is below the window's.
+const below = `[...document.querySelectorAll(".play-shop, .play-field, .play-book, .play :is(button, .ending a)")].map((e) =>
+	[e, Math.round(e.getBoundingClientRect().bottom + scrollY)]).filter(([e, foot]) => foot > innerHeight).map(([e, foot]) =>
+	foot + " " + e.className + ": " + e.innerText)`
+
+// On a phone the second row of answers was cut, above all below the line that offers another language.
+func TestAllOfTheGameIsInTheWindowAtOnce(t *testing.T) {
+	t.Parallel()
+	for language, offer := range map[string]string{"en": "zh", "zh": "ja", "ja": "en"} {
+		for _, size := range [][2]int64{{360, 740}, {1440, 900}, {1280, 720}} {
+			at := "/play?level="
+			if size[0] == 1280 {
+				at = "/play?present=1&level=" // which offers no language
+			}
+			t.Run(fmt.Sprintf("%s %dx%d", language, size[0], size[1]), func(t *testing.T) {
+				b := warm(t, lab)
+				if language != "en" {
+					b = in(t, language, "/play")
+				}
+				b.resize(size[0], size[1])
+				for _, g := range games {
+					b.visit(at + g.level)
+					if size[0] != 1280 {
+						eval[string](b, fmt.Sprintf(`document.documentElement.dataset.offer = %q`, offer))
+					}
+					b.plays(g.lines, func(after string) {
+						if language == "en" { // others have letters higher than their line
+							for _, e := range eval[[]string](b, outside) {
+								t.Errorf("%s: after %s, there is no room for %s", g.level, after, e)
+							}
+						}
+						for _, e := range eval[[]string](b, below) {
+							t.Errorf("%s: after %s, below the window is %s", g.level, after, e)
+						}
+					})
+				}
+			})
+		}
+	}
+}
+
 // The pointer rests where the last answer's button was. What lies there now looks like what lies beside it, until the
 // pointer moves; then it has a ring, and is not filled as if it were chosen.
 func TestThePointerThatRestsChoosesNothingInTheGame(t *testing.T) {

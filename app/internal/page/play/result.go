@@ -15,13 +15,16 @@ import (
 
 // told says in a sentence what happened and why.
 func (p *page) told() app.UI {
-	learned := ""
+	learned, adds := "", ""
 	if p.game.Won() {
 		learned = p.game.Level.Learned
+		if next := p.open(); next >= 0 {
+			adds = game.Levels()[next].Adds
+		}
 	}
 	return ui.Elem("div", ui.With{"class", "play-said"},
 		ui.Text("h2", p.outcome(), "class", "play-told", "tabindex", "-1"),
-		ui.Text("p", learned, "class", "play-learned"))
+		ui.Text("p", learned, "class", "play-learned"), ui.Text("p", adds, "class", "play-adds"))
 }
 
 func (p *page) outcome() string {
@@ -50,7 +53,10 @@ func (p *page) outcome() string {
 		waited, ahead = waited || a.Waits > a.Needless, ahead || a.Issued && a.ID.Tick > a.Clock
 	}
 	late, disordered := g.Late()
+	guess, guessed := g.Guessed()
 	switch {
+	case guessed:
+		return text.T("No ID was given twice, but %s was a guess: after a restart, a generator cannot know that it is free.", guess)
 	case !g.Won():
 		return text.T("No ID was given twice, but %d of %d points do not win: more than half do.", g.Points(), g.Level.Own())
 	case disordered:

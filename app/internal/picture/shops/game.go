@@ -47,7 +47,7 @@ func GameField(g *game.Game, format Format) *stage.Drawing {
 	case Low:
 		c.height, c.scale = 394, 1.6
 	case Narrow:
-		c.width, c.height, c.size, c.scale = 320, 224, 11.5, 0.75
+		c.width, c.height, c.size, c.scale = 320, 240, 11.5, 0.75
 	case Large:
 		c.height, c.size, c.scale, c.least = 440, 27, 1.5, 1
 	}
@@ -215,7 +215,8 @@ func (c *canvas) gamePlaces(g *game.Game, f gameField) {
 	owners := c.gameOwners(g, f)
 	c.unknown(g, f, owners)
 	n := g.Notes
-	if at := (game.ID{Tick: n.Last, Number: n.Sequence}); n.Sequence != game.Blank && f.shows(at) {
+	if at := (game.ID{Tick: n.Last, Number: n.Sequence}); n.Sequence != game.Blank && f.shows(at) &&
+		owners[at] < 2 { // two have no room for it
 		c.Named("noted", func() {
 			x, y := f.gameX(at.Tick)+f.wide, f.y(int(at.Number))+2
 			w, h := c.pick3(17, 8, 17), f.high-4
@@ -245,10 +246,13 @@ func (c *canvas) gameOwners(g *game.Game, f gameField) map[game.ID]int {
 				c.Rect(is, x+2, y+2, f.wide-4, f.high-4, 1, "rx", "5")
 			})
 		}
-		middle := x + f.wide*stage.Pick(!twice, 0.5, 0.26+0.48*float64(n))
+		middle, k := x+f.wide/2, min(c.pick(0.92, 0.45), (f.high-c.pick(9, 5))/34)
+		if twice { // two share the place
+			middle = x + f.wide*(c.pick(0.26, 0.3)+c.pick(0.48, 0.43)*float64(n))
+			k = min(k, c.pick(0.92, 0.34))
+		}
 		c.Named("owner "+number(i), func() {
 			c.Comes(f.customer(i)-middle, f.feet-y-f.high)
-			k := min(0.92, (f.high-c.pick(9, 5))/34)
 			c.Path(manOf(g, &seen), body(middle-c.pick3(13, 6.5, 14), y+f.high/2, k), 1)
 			c.Words(stage.Pick(twice, "wrong bold", "bold"), middle+c.pick3(4, 2, 4), y+f.high/2+c.pick3(7, 4.2, 9),
 				c.pick3(20, 11.5, 25), number(i+1), 1)

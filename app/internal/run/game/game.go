@@ -27,6 +27,8 @@ type Level struct {
 	// New is what the reader is told at its first customer: what to do, or what was not there before. Learned is what
 	// whoever has won knows now.
 	New, Learned string
+	// Adds is what it has that the levels before do not have; it is told at the end of another level.
+	Adds string
 	// Open means that every ticket stays in sight. Waits adds two answers, a wait and a refusal; Notes adds the
 	// notebook, and the ID after the noted one.
 	Open, Waits, Notes bool
@@ -40,23 +42,28 @@ func Levels() []Level {
 	lines := func(script string) []string { return strings.Split(script, ", ") }
 	return []Level{
 		{Name: "same", Title: text.T("Same millisecond"), Open: true,
+			Adds:    text.T("Next: you see all IDs."),
 			Lines:   lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
 			New:     text.T("Each place is an ID, and all are free. Press 100/0: millisecond 100, sequence number 0."),
-			Learned: text.T("The clock and a counter are enough: count up within a millisecond, start at 0 in the next.")},
+			Learned: text.T("The clock and a counter are enough: the counter starts at 0 in each millisecond.")},
 		{Name: "full", Title: text.T("Four values are used"), Waits: true,
+			Adds:    text.T("Next: you see only the last ID."),
 			Lines:   lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask"),
 			New:     text.T("New: like a generator, you see only the last ticket. All others are “?”. And you can wait or reject."),
 			Learned: text.T("A millisecond has as many IDs as the counter has values. After the last one, customers wait.")},
 		{Name: "back-1", Title: text.T("A notebook"), Event: text.T("Clock back by 1 ms"), Waits: true, Notes: true,
+			Adds:  text.T("Next: the clock goes back by 1 ms."),
 			Lines: lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask"),
 			New: text.T("New: a notebook. Write each ID down when you have given it. " +
 				"Count on gives the ID after the noted one."),
 			Learned: text.T("A generator stores its last ID, two numbers. So it notices that the clock went back.")},
 		{Name: "back-3", Title: text.T("Clock back by 3 ms"), Waits: true, Notes: true,
+			Adds:    text.T("Next: a used millisecond comes again."),
 			Lines:   lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask"),
 			New:     text.T("New: the clock goes back further. Later it shows a millisecond again that you have used."),
 			Learned: text.T("The further the clock goes back, the longer a wait lasts, or the further you run ahead.")},
 		{Name: "restart", Title: text.T("A normal day"), Event: text.T("Restart"), Waits: true, Notes: true,
+			Adds:    text.T("Next: the clock only goes forward."),
 			Unseen:  2,
 			Lines:   lines("ask, ask, ask, ask, restart, ask, ask, advance 1ms, ask"),
 			New:     text.T("Nothing is new here. Write each ID down, as before."),
@@ -172,6 +179,7 @@ type Game struct {
 	Waits   int     // how long the current caller has waited
 	Life    int     // counts restarts
 	Born    int     // callers who had left when the program started last
+	Woke    int64   // what the clock read then, in ticks
 
 	needless int
 	next     int // the level's line
@@ -348,7 +356,7 @@ func (g *Game) proceed() {
 			g.next++
 			return
 		case "restart":
-			g.Life, g.Born, g.Notes = g.Life+1, len(g.Answers), Notes{Blank, Blank}
+			g.Life, g.Born, g.Woke, g.Notes = g.Life+1, len(g.Answers), g.Clock, Notes{Blank, Blank}
 			if used := (ID{Tick: g.Clock, Number: Most}); used.Tick >= g.top.Tick {
 				g.top = used
 			}
@@ -430,6 +438,17 @@ func (g *Game) Late() (id ID, ok bool) {
 	return id, false
 }
 
+// Guessed is the first ID after a restart that is not later than its tick. The program has forgotten which of these it
+// issued, so whoever knows that one was free knows it from another game. ok is false if there is none.
+func (g *Game) Guessed() (id ID, ok bool) {
+	for i := range g.Answers {
+		if a := &g.Answers[i]; g.Life > 0 && i >= g.Born && a.Issued && a.ID.Tick <= g.Woke {
+			return a.ID, true
+		}
+	}
+	return id, false
+}
+
 // Tally counts the IDs that one caller has, the callers who were rejected, the needless waits, and the IDs that are
 // smaller than an earlier one.
 func (g *Game) Tally() (issued, refused, needless, disordered int) {
@@ -465,10 +484,12 @@ func (g *Game) Points() int {
 	return issued - needless - disordered
 }
 
-// Won reports whether all callers have left, no two with one ID, and with more than half of the points.
+// Won reports whether all callers have left, no two with one ID and none with a guessed one, and with more than half of
+// the points.
 func (g *Game) Won() bool {
 	_, _, twice := g.Duplicate()
-	return g.Over() && !twice && 2*g.Points() > g.Level.Own()
+	_, guessed := g.Guessed()
+	return g.Over() && !twice && !guessed && 2*g.Points() > g.Level.Own()
 }
 
 // Players are the designs that play the same levels: those of /rollback.

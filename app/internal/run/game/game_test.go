@@ -335,6 +335,26 @@ func TestWhyTwoCallersHaveOneID(t *testing.T) {
 	}
 }
 
+// Whoever has lost this level knows which numbers the program issues unseen, and could leave some free.
+func TestAnIDThatOnlyAnEarlierGameShowedToBeFreeDoesNotWin(t *testing.T) {
+	for lines, guess := range map[string]string{
+		"answer 2, answer 3, answer 0, answer 1, answer 0":       "100/0",
+		"refuse, refuse, answer 2, answer 3, answer 0":           "100/2",
+		"answer 0, answer 2, answer 1, wait, answer 0, answer 0": "100/1",
+		"answer 0, answer 1, wait, answer 0, answer 1, answer 0": "",
+		"answer 0, answer 1, refuse, wait, answer 0, answer 0":   "",
+	} {
+		g, err := Play(Levels()[4], strings.Split(lines, ", "))
+		id, guessed := g.Guessed()
+		if err != nil || !g.Over() || g.Won() == guessed {
+			t.Errorf("%s: %v, over %t, won %t, guessed %t", lines, err, g.Over(), g.Won(), guessed)
+		}
+		if guessed != (guess != "") || guessed && id.String() != guess {
+			t.Errorf("%s: guessed %v %t, want %q", lines, id, guessed, guess)
+		}
+	}
+}
+
 // A restart makes the program forget, but not the reader: so the program has answered callers whom the reader did not
 // see.
 func TestWhoRemembersTheIDsBeforeTheRestartDoesNotWinByIt(t *testing.T) {
