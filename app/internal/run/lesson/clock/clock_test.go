@@ -224,8 +224,7 @@ func TestWhatAnHourCosts(t *testing.T) {
 }
 
 func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
-	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true}, "both": {false, true},
-		"neither": {true, true}} {
+	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true}, "neither": {true, true}} {
 		s, k := last[clock.Halves](t, 5, choice, act.Twitters())
 		for i, want := range [2]string{"100/0 100/1 - 100/1", "100/0 100/1 - 100/2"} {
 			var got []string
