@@ -333,8 +333,8 @@ func (c *canvas) keptDisk(x, wide, middle float64) {
 	dw, dx := c.pick3(104, 64, 100), x+c.pick3(66, 46, 62)
 	c.drum(dx, middle-c.pick3(20, 14, 20), dw, c.pick3(66, 38, 62))
 	c.Middle("mono bold", dx, middle+c.pick3(30, 20, 28), size, "103", 1)
-	for i, line := range text.Lines(text.T("used up to"), 8) {
-		c.Middle("soft", dx, middle-c.pick3(60, 28, 58)+c.pick3(22, 11, 26)*float64(i), c.pick3(20, 11, 24), line, 1)
+	for i, line := range text.Lines(text.T("used up to"), int(c.pick3(12, 12, 8))) {
+		c.Middle("soft", dx, middle-c.pick3(40, 22, 58)+c.pick3(22, 11, 26)*float64(i), c.pick3(20, 11, 24), line, 1)
 	}
 	left := x + c.pick3(132, 96, 126)
 	step := (x + wide - c.pick(8, 12) - left) / 7

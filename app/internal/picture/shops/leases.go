@@ -111,7 +111,7 @@ func (c *canvas) lender(k *numbers.Lease) {
 	if k.Owner >= 0 {
 		loan := k.Loans[k.Owner]
 		who := string(rune('A' + k.Owner))
-		says = text.T("lent to %s until %s %s", who, strconv.FormatInt(loan.Until, 10), text.T("ms"))
+		says = text.T("lent to %s until %s ms", who, strconv.FormatInt(loan.Until, 10))
 		if k.Ticks {
 			says = text.T("lent to %s: %s to %s", who, strconv.FormatInt(loan.From, 10),
 				strconv.FormatInt(loan.Until-1, 10))
@@ -193,7 +193,7 @@ func (c *canvas) axis(k *numbers.Lease, at func(int64) float64, top, bottom floa
 			c.Path("rule", stage.D("M", at(v), top, "V", bottom), 1)
 			says := strconv.FormatInt(v, 10)
 			if v == k.From {
-				says = text.Tell("%s %s", says, text.T("ms"))
+				says = text.T("%s ms", says)
 			}
 			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 1, 1), says, 1)
 		}

@@ -208,7 +208,7 @@ func lease(t *act.Told) *act.Part {
 			Says: text.T("A database lends worker ID %s to server A until %s: a lease. Before each ID, A checks that its lease is not over.",
 				strconv.FormatInt(k.Worker, 10), strconv.FormatInt(k.Loans[0].Until, 10))},
 		{Looks: pause, Acts: guesses(t),
-			Says: text.T("A checked at 103 and paused. At 112 its lease was over, and B borrowed the same worker ID. A wakes at 114: what does it issue?")}}}
+			Says: text.T("A checked at 103 and paused. At 112 its lease was over, and B borrowed the same worker ID. A wakes at 114: what does it hand out?")}}}
 }
 
 // wakes plays server A's end, beside what the reader expects.

@@ -65,7 +65,7 @@ func started() Pods {
 func events(t *act.Told) []act.Answer {
 	all := []act.Answer{t.Answer(text.T("A server restarts"), "restart"),
 		t.Answer(text.T("A second Kubernetes starts"), "second"),
-		t.Answer(text.T("Somebody deletes a server by force"), "force")}
+		t.Answer(text.T("A lost server is deleted"), "force")}
 	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }

@@ -41,7 +41,7 @@ func screens() []act.Screen {
 			Ways: []act.Way{act.On("", cause), act.On("twins", tested("twins")), act.On("back", tested("back")),
 				act.On("full", tested("full"))},
 			Leads: func(act.Made) string { return "back" }},
-		{Name: "solved", Title: func() string { return text.T("The end: such numbers are everywhere") },
+		{Name: "solved", Title: func() string { return text.T("The end: IDs are everywhere") },
 			Ways: []act.Way{act.On("", solved)}},
 	}
 }
@@ -309,7 +309,7 @@ func solved(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + linked(l) + "&id=" + strconv.FormatUint(uint64(id), 10),
 			text.T("Or decode your order")}, Own: act.Own{ID: id, Layout: l},
-		Says: text.T("The end of seven lessons. An ID is time, worker ID and sequence; it stays unique if code checks clock and sequence, and each worker ID has one owner. Now decode one.")}}}
+		Says: text.T("Seven lessons in one sentence: an ID stays unique if its code checks the clock and the sequence, and its worker ID has one owner. Now decode one.")}}}
 }
 
 // linked is a layout in an address.
