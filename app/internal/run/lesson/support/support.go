@@ -309,7 +309,7 @@ func solved(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + linked(l) + "&id=" + strconv.FormatUint(uint64(id), 10),
 			text.T("Or decode your order")}, Own: act.Own{ID: id, Layout: l},
-		Says: text.T("Seven lessons in one sentence: an ID stays unique if its code checks the clock and the sequence, and its worker ID has one owner. Now decode one.")}}}
+		Says: text.T("All seven lessons in one line: check clock and sequence, and give each worker ID one owner. Now decode one.")}}}
 }
 
 // linked is a layout in an address.
