@@ -279,7 +279,8 @@ func TestEveryWorkerIDWithSeveralOwnersIsRed(t *testing.T) {
 
 // “waited 2 ms” ended in the next millisecond's column.
 func TestWhatAnIDCostStaysInItsColumn(t *testing.T) {
-	for _, at := range []act.Ref{{Screen: 3, Choice: "wait"}, {Screen: 3, Choice: "ahead"}, {Screen: 7, Choice: "last"}} {
+	for _, at := range []act.Ref{{Screen: 3, Choice: "wait"}, {Screen: 3, Choice: "ahead"},
+		{Screen: 7, Choice: "last"}} {
 		s := clock.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At()
 		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
 			all := boxes(shops.Draw(s.Looks[len(s.Looks)-1].Of, format).Marks)
