@@ -13,7 +13,6 @@ import (
 	"net/http"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -104,8 +103,7 @@ type documentData struct {
 }
 
 func (b *builder) document(l Language, p Page) ([]byte, error) {
-	looks := slices.Concat(b.files[b.hashed["web/lab.css"]], b.files[b.hashed["web/pages.css"]])
-	markup, err := mend(p.Markup, b.Base+b.folder(l), looks)
+	markup, err := mend(p.Markup, b.Base+b.folder(l), b.styled)
 	if err != nil {
 		return nil, err
 	}

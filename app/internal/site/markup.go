@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -29,8 +30,8 @@ var address = []string{"action", "cite", "data", "href", "poster", "src"}
 
 // mend converts go-app's markup to HTML. It quotes attributes and sorts them, fixes boolean
 // values, removes line breaks that the program's own rendering does not have, and makes URLs
-// relative to base. style has both stylesheets.
-func mend(markup, base string, style []byte) (string, error) {
+// relative to base. styled are the attributes that a stylesheet compares with "true".
+func mend(markup, base string, styled map[string]bool) (string, error) {
 	quoted, err := requote(markup)
 	if err != nil {
 		return "", err
@@ -44,9 +45,7 @@ func mend(markup, base string, style []byte) (string, error) {
 		return "", fmt.Errorf("the markup has %d elements; the program replaces exactly one", len(nodes))
 	}
 	m := mender{base: base, saysEither: map[string]bool{}}
-	for _, name := range askedTrue.FindAllSubmatch(style, -1) {
-		m.saysEither[string(name[1])] = true
-	}
+	maps.Copy(m.saysEither, styled)
 	m.learn(nodes[0])
 	m.mend(nodes[0])
 	var out strings.Builder
@@ -118,6 +117,13 @@ type mender struct {
 
 // askedTrue matches a selector for an attribute that is "true".
 var askedTrue = regexp.MustCompile(`\[(data-[a-z-]+)="true"\]`)
+
+// styledIn adds the attributes that a stylesheet compares with "true" to names.
+func styledIn(sheet []byte, names map[string]bool) {
+	for _, name := range askedTrue.FindAllSubmatch(sheet, -1) {
+		names[string(name[1])] = true
+	}
+}
 
 // learn adds the page's attributes to saysEither.
 func (m mender) learn(top *dom.Node) {

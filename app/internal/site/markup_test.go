@@ -51,7 +51,9 @@ func TestMarkupBecomesHTML(t *testing.T) {
 			`<div data-mark="" data-theatre="true"></div>`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := mend(c.markup, c.base, []byte(c.css))
+			styled := map[string]bool{}
+			styledIn([]byte(c.css), styled)
+			got, err := mend(c.markup, c.base, styled)
 			if err != nil {
 				t.Fatal(err)
 			}

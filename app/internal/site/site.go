@@ -162,8 +162,8 @@ func Build(o Options) (*Export, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
 	}
-	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}, forms: map[string][]byte{},
-		compressed: map[string]bool{}}
+	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}, styled: map[string]bool{},
+		forms: map[string][]byte{}, compressed: map[string]bool{}}
 	for _, step := range []func() error{b.addAssets, b.addLanguages, b.compress, b.addPages, b.addWorker, b.compress} {
 		if err := step(); err != nil {
 			return nil, err
@@ -181,7 +181,8 @@ type builder struct {
 	Options
 	files  map[string][]byte
 	hashed map[string]string
-	early  []byte // the inline script of every page
+	early  []byte          // the inline script of every page
+	styled map[string]bool // styled are the attributes that a stylesheet compares with "true".
 
 	forms      map[string][]byte // compressed forms by their names
 	compressed map[string]bool   // files already compressed; a form is kept if it is smaller
@@ -204,6 +205,7 @@ func (b *builder) addAssets() error {
 			if data, err = b.sheet(data); err != nil {
 				return err
 			}
+			styledIn(data, b.styled)
 		}
 		if name == "web/start.js" {
 			data = append(slices.Clone(divide.Loader), data...)

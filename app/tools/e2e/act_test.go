@@ -76,13 +76,23 @@ const smallest = `(() => {
 	return least[0] < 9.95 ? least[0].toFixed(1) + " px: " + least[1] : "";
 })()`
 
-// placed is where the parts and the answers of a lesson's page are, and its smallest letters.
+// tight are the answers whose words, with why they failed, have less than 2.5 px above or below them in their button.
+const tight = `[...document.querySelectorAll(".act-answers > .act-choice")].filter((e) => {
+	const button = e.getBoundingClientRect();
+	const words = [...e.children].map((e) => e.getBoundingClientRect()).filter((r) => r.height);
+	return words.some(({ top, bottom }) =>
+		top < button.top + 2.5 || bottom > button.bottom - 2.5);
+}).map((e) => e.innerText.replaceAll("\n", " / ")).join("; ")`
+
+// placed is where the parts and the answers of a lesson's page are, its smallest letters, and the answers that fill
+// their buttons.
 type placed struct {
-	Parts, Small string
-	Buttons      map[string]string
+	Parts, Small, Tight string
+	Buttons             map[string]string
 }
 
-const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Buttons: ` + buttonsOf + ` })`
+const placedParts = `({ Parts: ` + stands + `, Small: ` + smallest + `, Tight: ` + tight + `,
+	Buttons: ` + buttonsOf + ` })`
 
 // A stage that grows or a panel that moves takes the buttons away under a finger: once, three answers became two rows
 // when the way on came. Pictures on a phone were made smaller than they are, until they fit between the header and the
@@ -106,6 +116,9 @@ func TestNothingOfALessonMovesByItself(t *testing.T) {
 				}
 				if size == phone && now.Small != "" && a.Fragment == "" { // reports have pictures of their own
 					t.Errorf("%s has letters of %s", link, now.Small)
+				}
+				if now.Tight != "" && a.Fragment == "" {
+					t.Errorf("%dx%d: at %s, these answers fill their buttons: %s", size[0], size[1], link, now.Tight)
 				}
 				if !a.Tasks || strings.Contains(link, "step=") { // a step has buttons of its own
 					continue

@@ -6,8 +6,8 @@ import "testing"
 
 func TestOnlyTheLivePageAutoplays(t *testing.T) {
 	b := warm(t, lab).moving()
-	for _, path := range few(1,
-		[]string{"/rollover?scene=rollover", "/rollback?scene=two-orders", "/systems", "/nodes?rate=400", "/nodes?scene=everyone-1-1"}) {
+	for _, path := range few(1, []string{"/rollover?scene=rollover", "/rollback?scene=two-orders", "/systems",
+		"/nodes?rate=400", "/nodes?scene=everyone-1-1"}) {
 		b.open(path)
 		if got := eval[string](b,
 			`new Promise((done) => setTimeout(() => done(document.querySelector("[data-presenting=play]").innerText), 2500))`); got != "Play" {

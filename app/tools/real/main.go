@@ -43,6 +43,7 @@ var unseen = [...]struct {
 	{"fresh9", "fresh9.txt", 0.78, 0.85},
 	{"fresh10", "fresh10.txt", 0.78, 0.85},
 	{"fresh11", "fresh11.txt", 0.78, 0.85},
+	{"fresh12", "fresh12.txt", 0.78, 0.85},
 }
 
 // noneFirst are numbers alone, and the share of them for which none of the systems may, or must, come first.

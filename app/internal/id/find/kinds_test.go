@@ -126,6 +126,38 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 	}
 }
 
+// The UUIDs are of Symfony's and the CUID2 of an issue of drizzle-cuid2.
+func TestIDsOfOtherAlphabetsAndLengthsAreFound(t *testing.T) {
+	const id = "uuid-v7 0190169c-18de-722f-b5db-aa25b8ac147b"
+	findsJoined(t, map[string]string{
+		`Uuid::isValid("1CCD2w4mK2m455S2BAXFht")`:               id,
+		"GET /users/CCD2w4mK2m455S2BAXFht":                      id,
+		"bs58: PoM8h5p9KeWqtK3g5GLL14":                          "uuid-v4 b8a1abcd-1a69-46c7-8da4-f9fc3c6da5d7",
+		"PoM8h5p9KeWqtK3g5GLL14 of a playlist":                  "",
+		"createId() // a2t0pzx7d5p1r3a3o5t2ftp4tqsm45hw":        "cuid2 a2t0pzx7d5p1r3a3o5t2ftp4tqsm45",
+		"cuid2: a2t0pzx7d5p1r3a3o5t2ftp4tqsm45hw":               "cuid2 a2t0pzx7d5p1r3a3o5t2ftp4tqsm45",
+		"const id = createId(); // => b7f3kq2x9a":               "cuid2 b7f3kq2x9a",
+		"cuid2 of ec2instance14 and a b7f3kq2x9a, createId(12)": "",
+		"a b7f3kq2x9a, a2t0pzx7d5p1r3a3o5t2ftp4tqsm45hw":        "",
+	})
+}
+
+// The lines are of InfluxDB's documentation; the last is of a log.
+func TestTheTimeOfAPointIsNoID(t *testing.T) {
+	const tweet = "1541815603606036480"
+	findsJoined(t, map[string]string{
+		"weather,location=us-midwest temperature=82 1465839830100400200":                  "",
+		`weather,location=us\ midwest temperature=82,humidity=71 1465839830100400200`:     "",
+		"weather temperature=82 1465839830100400200":                                      "",
+		"curl -d 'cpu_load_short,host=server01,region=us value=0.64 1434055562000000000'": "",
+		`"mem,host=b used=3 1700000000123456789\nmem,host=c used=4 1700000000123456789"`:  "",
+		"t,user_id=" + tweet + " v=1 1700000000123456789":                                 "decimal " + tweet,
+		"tweet.id = " + tweet:        "decimal " + tweet,
+		"level=info user=5 " + tweet: "decimal " + tweet,
+		"12:00 INFO user=5 " + tweet: "decimal " + tweet,
+	})
+}
+
 func TestAnIDIsFoundInWhatSurroundsIt(t *testing.T) {
 	findsJoined(t, map[string]string{
 		"the bucket ID is _05a0fd81bddcd000_, she said":                 "hex-digits 05a0fd81bddcd000",

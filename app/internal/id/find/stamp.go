@@ -6,12 +6,13 @@ import (
 )
 
 // stampPatterns are how logs and dumps write instants. Y is a year of four digits, M and D are a month and a day of
-// two, B is the name of a month, W the name of a weekday, C is a time with its fraction and its zone, and a space is
-// any number of spaces and commas. A pattern without C is of a day.
+// two, S is a day of six digits behind the letter of a log's level, if it has one, B is the name of a month, W the name
+// of a weekday, C is a time with its fraction and its zone, and a space is any number of spaces and commas. A pattern
+// without C is of a day.
 var stampPatterns = [...]string{
 	"Y-M-DTC", "Y-M-D C", "Y/M/D C", "Y-M-D_C", "Y年M月D日C", "Y年M月D日 C", "D.M.Y C", "M/D/Y C",
 	"W B D C Y", "W B D Y C", "W D B Y C", "B D Y C", "D B Y C", "D/B/Y:C",
-	"Y-M-D", "Y/M/D", "Y年M月D日",
+	"S C", "Y-M-D", "Y/M/D", "Y年M月D日",
 }
 
 // parseStamp reads an instant at the beginning of text. Its size is 0 where the text begins with none.
@@ -46,6 +47,10 @@ func (t *dateText) match(pattern string) bool {
 			month, ok = t.number(1, 2)
 		case 'D':
 			day, ok = t.number(1, 2)
+		case 'S': // I170819 of CockroachDB's logs, 170819 of MySQL's
+			_ = t.skip("I") || t.skip("W") || t.skip("E") || t.skip("F")
+			day, ok = t.number(6, 6)
+			year, month, day = 2000+day/10000, day/100%100, day%100
 		case 'B':
 			month = among(months, t.letters())
 			ok = month > 0

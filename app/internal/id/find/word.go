@@ -51,7 +51,7 @@ func (s *scanner) word(line []byte, i int) int {
 		}
 	}
 	if padded := paddedEnd(line, i); padded > 0 {
-		if kind, n, ok := idkind.ReadOtherwise(line[i:padded]); ok {
+		if kind, n, ok := idkind.ReadOtherwise(line[i:padded], s.supported); ok {
 			s.numbers++
 			s.take(kind, n, kind.Spec().Likely, i)
 			return padded
@@ -618,8 +618,15 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.High, len(word), s.hinted()); ok && kind == idkind.Decimal {
-			s.unix(at, ms)
+		hint, measured := s.hinted(), isMeasured(line[:at], line[at+len(word):])
+		if measured {
+			hint = hintTime
+		}
+		if ms, ok := epochOf(n.High, len(word), hint); ok && kind == idkind.Decimal {
+			if s.unix(at, ms); measured {
+				s.dropName()
+				return
+			}
 		}
 		if !s.half(uint32(n.High), at) {
 			s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
@@ -630,4 +637,20 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()
+}
+
+// isMeasured reports whether a number ends a line of InfluxDB's, as in "cpu,host=a usage=82 1465839830100400200", of
+// which the tags may be missing at the line's beginning.
+func isMeasured(before, rest []byte) bool {
+	before, ok := bytes.CutSuffix(before, []byte(" "))
+	if !ok || bytes.IndexByte(before, '=') < 0 || len(rest) > 0 && bytes.IndexByte([]byte("\r\"'`\\"), rest[0]) < 0 {
+		return false
+	}
+	before = bytes.ReplaceAll(before, []byte(`\ `), []byte("_"))
+	at := max(0, bytes.LastIndexByte(before, ' '))
+	head, fields := before[:at], before[at:]
+	begin := bytes.LastIndexAny(head, " \"'`") + 1
+	name, tags, tagged := bytes.Cut(head[begin:], []byte(","))
+	return bytes.IndexByte(fields, '=') > 1 && len(name) > 0 && bytes.IndexByte(name, '=') < 0 &&
+		(begin == 0 || tagged) && tagged == (bytes.IndexByte(tags, '=') > 0)
 }

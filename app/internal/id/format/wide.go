@@ -19,7 +19,7 @@ import (
 // identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
 func identifyWide(n *Identifier, token string, out *Identification) {
 	for k := idkind.UUID + 1; k < idkind.Count; k++ {
-		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.OnlyPrefixed && !n.prefixed {
+		if s := k.Spec(); out.IsNumber && s.Bits == 64 || s.Shown(len(token)) && !n.prefixed {
 			continue
 		}
 		id, ok := parseWide(k, token)
@@ -29,7 +29,7 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 		}
 		n.wide(k, id, out)
 	}
-	if k, id, ok := idkind.ReadOtherwise([]byte(token)); ok {
+	if k, id, ok := idkind.ReadOtherwise([]byte(token), ^uint64(0)); ok {
 		r := n.wide(k, id, out)
 		r.Score, r.Form = r.Score*0.6, text.Tell("a UUID or ULID written as another number")
 	}

@@ -21,6 +21,8 @@ type code struct {
 	anyCase,
 	padded bool
 	tail    int    // how many characters may follow an ID in the same word: a nonce in a host name
+	least   int    // how short, and most how long, a text of another length may be where something shows what it is
+	most    int    // see least
 	letters bool   // at least three digits are letters, or else the text is rather a number
 	beyond  string // one digit at least is not of this alphabet, which a kind of about the same length has
 	// segments are the parts of a text, each with its own digits and bits, in the order of both.
@@ -41,7 +43,7 @@ type segment struct {
 
 // Parse reads a word; ok is false if it is no ID of the kind.
 func (c *code) Parse(word []byte) (n Wide, ok bool) {
-	if len(word) != c.Length || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark ||
+	if !c.holds(len(word)) || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark ||
 		c.letters && !hasLetters(word) || c.beyond != "" && within(word, c.beyond) {
 		return n, false
 	}
@@ -64,6 +66,11 @@ func (c *code) Parse(word []byte) (n Wide, ok bool) {
 		return n.Up(128 - c.Length*each), n.Low<<(64-spare) == 0
 	}
 	return n.Up(128 - c.Bits), c.Digit(word[0])>>(each-spare) == 0
+}
+
+// holds reports whether a text of so many characters may be an ID.
+func (c *code) holds(length int) bool {
+	return length == c.Length || c.least <= length && length <= c.most
 }
 
 func within(word []byte, digits string) bool {
@@ -402,11 +409,11 @@ func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, si
 		for end < len(line) && s.Digit(line[end]) >= 0 {
 			end++
 		}
-		if s.Length != end-at {
+		if !s.holds(end - at) {
 			continue
 		}
 		before := shortlyBefore(line[:at])
-		named := bytes.TrimRight(before, " \"'`:=>\\")
+		named := bytes.TrimRight(before, " \"'`:=>\\();/#")
 		for _, text := range s.behind {
 			name := text[len(text)-1]|0x20-'a' < 26
 			if !bytes.HasSuffix(before, []byte(text)) && !(name && bytes.HasSuffix(named, []byte(text))) ||
@@ -425,7 +432,7 @@ func ReadBehind(line []byte, word, at int, supported uint64) (k Kind, n Wide, si
 
 // shortlyBefore is the end of a text in small letters, with the signs of an address that are escaped in it.
 func shortlyBefore(text []byte) []byte {
-	const far = 16
+	const far = 24
 	before := bytes.ToLower(text[max(0, len(text)-far):])
 	for _, escaped := range [...][2]string{{"%25", "%"}, {"%25", "%"}, {"%2f", "/"}, {"%3d", "="}, {"%3f", "?"},
 		{"%26", "&"}} {
@@ -582,6 +589,24 @@ func appendBid(dst []byte, n Wide) []byte {
 	}
 	slices.Reverse(text)
 	return append(dst, text...)
+}
+
+// parseCuid2 reads a letter and base 36 in which digits stand in two places at least. More than 30 have no room.
+func parseCuid2(word []byte) (n Wide, ok bool) {
+	runs := 0
+	for i := 1; i < len(word); i++ {
+		if word[i]-'0' <= 9 && word[i-1]-'0' > 9 {
+			runs++
+		}
+	}
+	c := code{Bits: 160, digits: base36Digits}
+	n, ok = c.parseNumber(word[:min(len(word), 30)])
+	return n, ok && runs > 1 && word[0] >= 'a'
+}
+
+func appendCuid2(dst []byte, n Wide) []byte {
+	c := code{Length: 31, Bits: 160, digits: base36Digits}
+	return append(dst, bytes.TrimLeft(c.writeNumber(nil, n), "0")...)
 }
 
 // slackDoubted knows the suffixes that counted from 000001 until 2018, and those that

@@ -127,6 +127,9 @@ const InMemory text.Message = "It keeps its last timestamp in memory only, and a
 // Spec is the entry of the kind.
 func (k Kind) Spec() *Spec { return &kinds[k] }
 
+// Shown reports whether a text of so many characters is an ID of the kind only where something shows what it is.
+func (s *Spec) Shown(length int) bool { return s.OnlyPrefixed || s.least > 0 && length != s.Length }
+
 // String is the kind's name, such as "decimal" or "uuid-v7".
 func (k Kind) String() string {
 	if k < Count {

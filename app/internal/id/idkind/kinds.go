@@ -22,6 +22,7 @@ const (
 	base36Digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 	weiboDigits  = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	base57Digits = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" // without 0, 1, I, O and l
+	base58Digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 	base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	nanoDigits   = "-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
@@ -147,7 +148,7 @@ var kinds = [...]Spec{
 		Note: "An MD5 hash of a name: the same name gives the same UUID.",
 	},
 	UUIDv4: {
-		Name: "uuid-v4", Title: "UUIDv4", Score: 0.99, Likely: 70, code: uuidCode,
+		Name: "uuid-v4", support: []string{"base58", "bs58"}, Title: "UUIDv4", Score: 0.99, Likely: 70, code: uuidCode,
 		parts: "random-a/s:48x,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x", Source: rfc9562,
 		Note: "122 random bits and nothing else: no date, no node.",
 	},
@@ -481,9 +482,11 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "cuid2", Title: "CUID2", Score: 0.7, Likely: 60, Shy: true, support: []string{"cuid2", "createid"},
-		code:  code{Length: 24, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
-		parts: "hash/s:128x", Source: "https://github.com/paralleldrive/cuid2",
-		Note: "A letter and a hash in base 36. The time that went into the hash cannot be read.",
+		behind: []string{"createid"},
+		code: code{Length: 24, Bits: 160, digits: base36Digits, letters: true, beyond: HexDigits, least: 4, most: 32,
+			parse: parseCuid2, append: appendCuid2},
+		parts: "hash/s:160x", Source: "https://github.com/paralleldrive/cuid2",
+		Note: "A letter and a hash in base 36, of which 30 characters are shown at most. The time that went into the hash cannot be read.",
 	},
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
@@ -566,7 +569,7 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 		if s.tail > 0 && length == s.Length+s.tail {
 			length = s.Length
 		}
-		if length != s.Length || s.Shy && supported>>one&1 == 0 || s.OnlyPrefixed {
+		if length < s.Length || !s.holds(length) || s.Shy && supported>>one&1 == 0 || s.OnlyPrefixed {
 			continue
 		}
 		id, is := s.Parse(word[:length])
@@ -576,8 +579,8 @@ func Read(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 			k, n, ok = one, id, true
 		}
 	}
-	if !ok {
-		return ReadOtherwise(word)
+	if other, id, is := ReadOtherwise(word, supported); is {
+		return other, id, true
 	}
 	return k, n, ok
 }
@@ -630,11 +633,13 @@ func ReadPrefixed(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 	return Read(word, supported)
 }
 
-// otherwise are ways to write the 128 bits of a UUID, by packages that say so: shortuuid, uuid25, and base 64 of its
-// bytes with padding and without.
+// otherwise are ways to write the 128 bits of a UUID, by packages that say so: shortuuid, uuid25, and Bitcoin's base 58
+// with a 1 in front of one of version 7 and without.
 var otherwise = [...]code{
 	{Length: 22, Bits: 128, digits: base57Digits, letters: true},
 	{Length: 25, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
+	{Length: 22, Bits: 128, digits: base58Digits, letters: true},
+	{Length: 21, Bits: 128, digits: base58Digits, letters: true},
 }
 
 // parseBase64 reads the base64 or base64url of 16 bytes, with padding or without.
@@ -662,8 +667,8 @@ func parseBase64(word []byte) (n Wide, ok bool) {
 
 // ReadOtherwise reads a UUID or a ULID that is written in another way: as a decimal of 36 to 39 digits, as which
 // Datadog's traces are written too, or as other packages write its bits. One of random bits has to be of version 4,
-// others need a plausible date.
-func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
+// others need a plausible date. In base 58 one of random bits has to be supported too.
+func ReadOtherwise(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 	try := func(n Wide, alone bool) (Kind, bool) {
 		k := UUIDOf(n)
 		if k == UUIDv4 || k.IsUUID() && k.Timestamp() != nil && k.Plausible(n) {
@@ -696,7 +701,8 @@ func ReadOtherwise(word []byte) (k Kind, n Wide, ok bool) {
 	}
 	for i := range otherwise {
 		if n, ok = otherwise[i].Parse(word); ok {
-			if k, ok = try(n, false); ok {
+			k, ok = try(n, false)
+			if ok && (k != UUIDv4 || otherwise[i].digits != base58Digits || supported>>UUIDv4&1 != 0) {
 				return k, n, true
 			}
 		}

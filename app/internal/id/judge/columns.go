@@ -33,7 +33,7 @@ func (j *Job) judgeColumns() bool {
 		done := false
 		c.Report, done = c.job.Run(set, o, j.workspace.yield)
 		c.name(c.Report)
-		if done && !o.forced() && c.follows(r) {
+		if done && !o.forced() && c.follows(r, j.besides(rows)) {
 			o.Layout = r.Layout
 			c.Report, done = c.job.Run(set, o, j.workspace.yield)
 			c.name(r)
@@ -61,17 +61,36 @@ func (j *Job) judgeColumns() bool {
 	return true
 }
 
-// counts is how much the column's IDs count.
-func (c *Column) counts(s *find.Set) int { return interest(s, c.Report.Kind, c.Report.Members) }
+// counts is how much the column's IDs count; times do not, which are no IDs.
+func (c *Column) counts(s *find.Set) int {
+	if system.IsTime(c.Report.Best()) {
+		return 0
+	}
+	return interest(s, c.Report.Kind, c.Report.Members)
+}
 
-// follows reports whether the best reading of the whole is about as likely for the column as its own.
-func (c *Column) follows(r *Report) bool {
+// besides reports whether a number of a column is so near to one of another column that chance hardly made them: a
+// maker's IDs of one hour.
+func (j *Job) besides(rows []uint32) bool {
+	s, first := j.set, int(rows[0])
+	for row := range s.Len() {
+		if s.PlaceOf(row) != s.PlaceOf(first) && s.Kind[row] == idkind.Decimal && s.Kind[first] == idkind.Decimal &&
+			max(s.High[row], s.High[first])-min(s.High[row], s.High[first]) < s.High[first]>>16 {
+			return true
+		}
+	}
+	return false
+}
+
+// follows reports whether the best reading of the whole is about as likely for the column as its own, or near says that
+// the column's maker is another column's too.
+func (c *Column) follows(r *Report, near bool) bool {
 	if r.Kind.Wide() || c.Report.Kind.Wide() || len(r.Guess) == 0 || len(c.Report.Guess) == 0 ||
 		c.Report.Guess[0].Name == r.Guess[0].Name {
 		return false
 	}
 	at := slices.IndexFunc(c.Report.Guess, func(one Candidate) bool { return one.Name == r.Guess[0].Name })
-	return at >= 0 && c.Report.Guess[at].Score*undecided >= c.Report.Guess[0].Score
+	return at >= 0 && (near || c.Report.Guess[at].Score*undecided >= c.Report.Guess[0].Score)
 }
 
 // name says what the column is read as, and how likely that is by a report.

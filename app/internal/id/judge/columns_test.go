@@ -102,6 +102,17 @@ func TestAColumnThatDoesNotDecideIsReadAsTheWhole(t *testing.T) {
 	}
 }
 
+// A branch of Seata's stands beside its transaction, whose address alone shows the maker.
+func TestAColumnFollowsIDsOfTheSameHour(t *testing.T) {
+	const line = "rm handle xid=169.254.249.134:8091:53627557519056896,branchId=%s,branchType=AT\n"
+	for branch, want := range map[string]string{"53627561524617217": "2020-09-27", "665436049645166592": "2015-11-14"} {
+		r := unforced(strings.Repeat(fmt.Sprintf(line, branch), 2))
+		if at, ok := r.Instant(1); !ok || at.UTC().Format(time.DateOnly) != want {
+			t.Errorf("%s: got %s, want %s", branch, at, want)
+		}
+	}
+}
+
 func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 	ours, theirs := snowflake.Twitter(), layouts.Discord()
 	var text strings.Builder

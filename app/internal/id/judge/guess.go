@@ -117,10 +117,10 @@ func (g *guess) takeSample(s *find.Set, f *family) {
 // skipOthers takes those out of a small sample that are no evidence of their own: others after rounding, certainly or
 // not, and Unix milliseconds beside numbers of 17 digits.
 func (g *guess) skipOthers(s *find.Set) {
-	const long, unixFrom, unixTo = 1e16, 1e12, 2_240_611_200_000 // to the end of 2040
+	const long = 1e16
 	isRounded := func(id snowflake.ID) bool {
 		return slices.ContainsFunc(g.list.IDs, func(of snowflake.ID) bool {
-			return format.RoundingOf(of, id) != format.NotRounded || of >= long && unixFrom <= id && id < unixTo
+			return format.RoundingOf(of, id) != format.NotRounded || of >= long && isUnix(id)
 		})
 	}
 	rows := g.sample[:0]
@@ -137,6 +137,9 @@ func (g *guess) skipOthers(s *find.Set) {
 		g.list.IDs = append(g.list.IDs, s.ID(row))
 	}
 }
+
+// isUnix reports whether a number is Unix milliseconds from 2001 to the end of 2040.
+func isUnix(id snowflake.ID) bool { return 1e12 <= id && id < 2_240_611_200_000 }
 
 // datedRows is how many rows are asked for their dates, evenly spread over those that have some: one alone may decide.
 const datedRows = 64

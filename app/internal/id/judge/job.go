@@ -228,12 +228,14 @@ func interest(s *find.Set, k idkind.Kind, n int) int {
 func (f *family) choose(w *workspace, s *find.Set, m *marks, wanted idkind.Kind, free bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
-	bare := 0 // hexadecimal digits, which may be anything
+	bare := 0 // hexadecimal digits, which may be anything, and times, which are no IDs
 	if !w.each(s.Len(), 1<<16, func(from, to int) {
 		for row, k := range s.Kind[from:to] {
 			if !m.has(from+row, echo) {
 				count[k.Family()]++
-				if k == idkind.BareHex {
+				if k == idkind.Decimal && isUnix(s.ID(from+row)) {
+					bare += 2
+				} else if k == idkind.BareHex {
 					bare++
 				}
 			}

@@ -48,7 +48,7 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		}
 	}
 	if set.Len() == 1 {
-		o.Vague, o.Prefixed = set.Inexact() != "", set.Kind[0].Spec().OnlyPrefixed
+		o.Vague, o.Prefixed = set.Inexact() != "", set.Kind[0].Spec().Shown(len(set.Text(0)))
 		if o.Vague || o.Prefixed {
 			n = format.NewIdentifier(o)
 		}

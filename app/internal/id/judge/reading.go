@@ -200,7 +200,8 @@ func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine 
 // readingsOf are what the ID of a row may be by itself.
 func (t *TextFacts) readingsOf(row int) (list []ReadingLine) {
 	set := t.Report.set
-	found := format.Identify(set.Text(row), format.Options{Now: t.Now, Prefixed: set.Kind[row].Spec().OnlyPrefixed})
+	id := set.Text(row)
+	found := format.Identify(id, format.Options{Now: t.Now, Prefixed: set.Kind[row].Spec().Shown(len(id))})
 	for i := range found.Readings {
 		line := t.lineOf(list, &found.Readings[i])
 		line.Says = "" // of one ID among several

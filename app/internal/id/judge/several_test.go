@@ -15,12 +15,16 @@ func TestTheKindThatIsMeantComesFirst(t *testing.T) {
 	for text, want := range map[string]string{
 		"START RequestId: " + request + "\nREPORT RequestId: " + request +
 			" XRAY TraceId: 1-63fc6901-22f57b575c04477409babc4a": "xray",
-		"SELECT UUID(), UUID_SHORT()\n| e67d0fc6-cd8d-11eb-be04-88e9fe739f3d | 99291717236162562 |": "uuid-short",
-		"ulid 01HCYZ09NQHZ4X1ZRVZ3V09WWW of 507f1f77bcf86cd799439011":                               "ulid",
-		"objectid 507f1f77bcf86cd799439011 of 01HCYZ09NQHZ4X1ZRVZ3V09WWW":                           "objectid",
-		"51ded86c-fae9-6009-d26a-a1564bb27c85 and 9a2b5606-30b0-5ffd-80bb-efaadc9a183b":             "uuid-v5",
-		"11ead97b-ffa1-7458-a66b-00155d000701\n11eadc33-e890-a6ca-ba10-00155d000701":                "uuid-v1-time-first",
-		"17f22e27-79b0-7cc3-98c4-dc0c0c07398f\n27f22e27-79b0-7cc3-98c4-dc0c0c07398f":                "uuid-v7",
+		"SELECT UUID(), UUID_SHORT()\n| e67d0fc6-cd8d-11eb-be04-88e9fe739f3d | 99291717236162562 |":          "uuid-short",
+		"ulid 01HCYZ09NQHZ4X1ZRVZ3V09WWW of 507f1f77bcf86cd799439011":                                        "ulid",
+		"objectid 507f1f77bcf86cd799439011 of 01HCYZ09NQHZ4X1ZRVZ3V09WWW":                                    "objectid",
+		"51ded86c-fae9-6009-d26a-a1564bb27c85 and 9a2b5606-30b0-5ffd-80bb-efaadc9a183b":                      "uuid-v5",
+		"11ead97b-ffa1-7458-a66b-00155d000701\n11eadc33-e890-a6ca-ba10-00155d000701":                         "uuid-v1-time-first",
+		"\"id\": \"1636559261198\",\n\"alias\": \"a\",\n\"device_id\": \"8c53005fff8611ea99266fb5ea48ae75\"": "uuid-v1",
+		"- id: \"1612345678901\"\n  device_id: 43f7ecab6c6e4d2cb1a4d1f9c3a0b7e2\n" +
+			"- id: \"1612345678999\"\n  device_id: 43f7ecab6c6e11ebb1a4d1f9c3a0b7e2": "uuid-v1",
+		"1636559261198, 1636559261199, 1636559261299 and 507f1f77bcf86cd799439011":   "objectid",
+		"17f22e27-79b0-7cc3-98c4-dc0c0c07398f\n27f22e27-79b0-7cc3-98c4-dc0c0c07398f": "uuid-v7",
 	} {
 		r := judge.IDs(read(text), judge.Options{Now: now})
 		if r.Best() != want {

@@ -197,7 +197,7 @@ var table = []tableRow{{
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
 }, {
 	name: "cockroachdb", title: "CockroachDB", weight: 160, pattern: Pattern{Counted: true, Signed: true},
-	words:   []string{"cockroach", "unique_rowid", "crdb", "(rowid)="},
+	words:   []string{"cockroach", "unique_rowid", "crdb", "(rowid)=", "generateuniqueint", "kvserver", ":/table/"},
 	source:  "https://github.com/cockroachdb/cockroach",
 	note:    "The function unique_rowid: ticks of 10 µs, one ID each.",
 	warning: "A busy node runs ahead of the clock, and the node ID is mixed in by XOR.",

@@ -3,6 +3,7 @@ package shops
 import (
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -12,44 +13,56 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// The second lesson: a street of eight shops above two IDs, bit above bit, and below them what the second one says.
+// The second lesson: two IDs, bit above bit, and below them what the second one says. Above them is a street of eight
+// shops where the reader forges one.
 
 // streetShops are how many shops the street has.
 const streetShops = 8
 
-// first is how high the first ID's row is on a phone.
-const first = 12.0
+// margin is the room on a phone left of the bits, for the line to count along.
+const margin = 8.0
 
 // grids are where the two IDs are. On a phone a byte of one is above the same byte of the other, so that a finger finds
-// a bit; the reader's own bits are large.
+// a bit; the reader's own bits are large, and say what they are worth.
 func (c *canvas) grids(k *bits.Aligned) (a, b bitGrid) {
 	if c.narrow {
-		const row, step, top = 8, 30, 101
-		a = bitGrid{top: top, wide: c.width / row, high: first - 0.5, step: step, letters: 11, row: row, gap: 3}
+		const row, high = 8, 16.5
+		a = bitGrid{left: margin, top: 20, wide: (c.width - margin) / row, high: high, step: 41, letters: 13.5,
+			row: row, gap: 3}
 		b = a
-		b.top, b.high = top+first, 11.5
+		b.top += high + 0.5
 		if k.Forge { // the first ID is a line above the reader's
-			a.high, a.letters = 3, 0
-			b.top, b.high, b.letters = top+3.5, 20, 15
+			a = bitGrid{top: 97, wide: c.width / row, high: 3, step: 32, row: row, gap: 3}
+			b = a
+			b.top, b.high, b.letters, b.split = a.top+3.5, 25, 13, true
 		}
 		return a, b
 	}
-	wide, high, letters := c.width/64, c.pick3(66, 0, 52), c.pick3(19, 0, 24)
-	return bitGrid{top: c.pick3(196, 0, 152), wide: wide, high: high, letters: letters},
-		bitGrid{top: c.pick3(330, 0, 264), wide: wide, high: high, letters: letters}
+	wide, letters := c.width/64, c.pick3(19, 0, 24)
+	if k.Forge {
+		high := c.pick3(66, 0, 52)
+		return bitGrid{top: c.pick3(196, 0, 152), wide: wide, high: high, letters: letters},
+			bitGrid{top: c.pick3(330, 0, 264), wide: wide, high: high, letters: letters}
+	}
+	high := c.pick3(90, 0, 72)
+	return bitGrid{top: c.pick3(70, 0, 56), wide: wide, high: high, letters: letters},
+		bitGrid{top: c.pick3(262, 0, 226), wide: wide, high: high, letters: letters}
 }
 
 // aligned draws two IDs above each other.
 func (c *canvas) aligned(k *bits.Aligned) {
 	a, b := c.grids(k)
 	l := k.Layout
-	c.streetOf(k)
+	if k.Forge {
+		c.streetOf(k)
+	}
 	differs := func(bit int) bool { return (k.IDs[0]^k.IDs[1])>>bit&1 == 1 }
 	if k.Marked {
 		c.differences(a, b, differs)
 	}
-	size := c.pick3(20, 11, 24)
-	above, below := a.top-c.pick3(16, 6.5, 14), b.top+float64(b.rows()-1)*b.step+b.high+c.pick3(26, 14, 27)
+	size := c.pick3(20, stage.Pick(k.Forge, 11.0, 13.1), 24)
+	foot := b.top + float64(b.rows()-1)*b.step + b.high
+	above, below := a.top-c.pick3(16, 6.5, 14), foot+c.pick3(26, stage.Pick(k.Forge, 12.0, 14), 27)
 	c.strip("first", a, l, k.IDs[0], [2]float64{}, nil)
 	names := [2]string{}
 	if k.Forge {
@@ -61,8 +74,11 @@ func (c *canvas) aligned(k *bits.Aligned) {
 		c.readingPath(k, b)
 	}
 	if k.Served {
-		x, y := c.customerAt(k, 1)
-		c.strip("second", b, l, k.IDs[1], [2]float64{x, y}, func(bit int) float64 {
+		from := [2]float64{}
+		if k.Forge {
+			from[0], from[1] = c.customerAt(k, 1)
+		}
+		c.strip("second", b, l, k.IDs[1], from, func(bit int) float64 {
 			if k.Hidden > 0 && bit >= k.Hidden {
 				return 0
 			}
@@ -82,12 +98,13 @@ func (c *canvas) aligned(k *bits.Aligned) {
 func (c *canvas) vacant(b bitGrid) {
 	for row := range b.rows() {
 		c.Named("vacant "+number(row), func() {
-			c.Rect("vacant", 0.5, b.top+float64(row)*b.step, c.width-1, b.high, 1, "rx", "3")
+			c.Rect("vacant", b.left+0.5, b.top+float64(row)*b.step, c.width-b.left-1, b.high, 1, "rx", "3")
 		})
 	}
 }
 
-// readingPath leads on a phone from the last bit to the left and up: a question asks to count back.
+// readingPath leads on a phone from the last bit to the left and up, between the rows of bits: a question asks for the
+// leftmost bit.
 func (c *canvas) readingPath(k *bits.Aligned, b bitGrid) {
 	if !c.narrow || !k.Asks || k.Guess > 0 {
 		return
@@ -95,9 +112,11 @@ func (c *canvas) readingPath(k *bits.Aligned, b bitGrid) {
 	d := ""
 	for row := b.rows() - 1; row >= 0; row-- {
 		y := b.top + float64(row)*b.step + b.high/2
-		d += stage.D(stage.Pick(d == "", "M", "L"), c.width-10, y, "L", 8, y)
+		d += stage.D(stage.Pick(d == "", "M", "L"), c.width-10, y)
 		if row > 0 {
-			d += stage.D("l", 0, -(b.high/2 + first + 3), "H", c.width-10) // between two rows
+			d += stage.D("L", 3, y, "V", b.top+float64(row-1)*b.step+b.high+3.5, "H", c.width-10)
+		} else {
+			d += stage.D("L", 12, y)
 		}
 	}
 	c.Named("path", func() {
@@ -148,7 +167,13 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 		x, y := a.at(low + n - 1)
 		_, foot := b.at(low)
 		c.Named("guess "+number(row), func() {
-			c.Rect("guess", x, y-c.pick3(7, 2.5, 5), c.width-x, foot+b.high-y+c.pick3(14, 5, 10), 1, "rx", "6")
+			if c.narrow {
+				c.Rect("guess", x, y-2, c.width-x, foot+b.high-y+4, 1, "rx", "6")
+				return
+			}
+			out := c.pick3(7, 0, 5) // around each ID: between them are words
+			c.Rect("guess", x, y-out, c.width-x, a.high+2*out, 1, "rx", "6")
+			c.Rect("guess", x, foot-out, c.width-x, b.high+2*out, 1, "rx", "6")
 		})
 	}
 	yours := text.Count(k.Guess, "your mark: the last %s bit", "your mark: the last %s bits")
@@ -157,12 +182,16 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 		x, y := a.at(k.Reach() - 1)
 		_, foot := b.at(k.Reach() - 1)
 		out := c.pick3(10, 4, 10)
-		c.Named("real", func() { c.Path("real", stage.D("M", x, y-out, "V", foot+b.high+out), 1) })
+		d := stage.D("M", x, y-out, "V", foot+b.high+out)
+		if !c.narrow {
+			d = stage.D("M", x, y-out, "V", y+a.high+out, "M", x, foot-out, "V", foot+b.high+out)
+		}
+		c.Named("real", func() { c.Path("real", d, 1) })
 	}
 	if c.narrow {
-		c.Named("guess says", func() { c.Middle("accent bold", c.width/2, c.height-26, 13, yours, 1) })
+		c.Named("guess says", func() { c.Middle("accent bold", c.width/2, c.height-24, 13.5, yours, 1) })
 		if k.Marked {
-			c.Named("real says", func() { c.Middle("bold good", c.width/2, c.height-7, 13, real, 1) })
+			c.Named("real says", func() { c.Middle("bold good", c.width/2, c.height-6, 13.5, real, 1) })
 		}
 		return
 	}
@@ -173,17 +202,21 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 		x = min(max(x+6, 8), c.width-wide-8)
 		c.Named(name, func() { c.Words(is+" bold halo", x, y, size, words, 1) })
 	}
-	up := stage.Pick(k.Ruler == nil, c.pick3(27, 0, 26), c.pick3(55, 0, 52)) // below the ruler
+	up := stage.Pick(k.Ruler == nil, c.pick3(38, 0, 37), c.pick3(74, 0, 71)) // below the ruler
 	says("guess says", "accent", k.Guess, a.top+a.high+up, yours)
 	if k.Marked {
-		says("real says", "good", k.Reach(), a.top+a.high+c.pick3(55, 0, 52), real)
+		says("real says", "good", k.Reach(), a.top+a.high+c.pick3(74, 0, 71), real)
 	}
 }
 
-// worths are what each bit is worth, between the two IDs. On a phone and on a projector they would be too small: the
-// chosen bit says it.
+// worths are what each bit is worth, between the two IDs, or on a phone in the bit. On a projector they would be too
+// small: the chosen bit says it.
 func (c *canvas) worths(k *bits.Aligned, a, b bitGrid) {
-	if !k.Forge || c.least > 0 || c.narrow {
+	if !k.Forge || c.least > 0 {
+		return
+	}
+	if c.narrow {
+		c.worthsNarrow(k, b)
 		return
 	}
 	const size = 14
@@ -195,6 +228,17 @@ func (c *canvas) worths(k *bits.Aligned, a, b bitGrid) {
 			c.Turned(x+b.wide/2, (a.top+a.high+b.top)/2, -90, func() {
 				c.Middle(is, 0, size*0.35, size, bits.Brief(k.Layout, bit), 1)
 			})
+		})
+	}
+}
+
+func (c *canvas) worthsNarrow(k *bits.Aligned, b bitGrid) {
+	for bit := range 63 {
+		hue := k.Layout.Fields[layouts.FieldAt(k.Layout, bit)].Name
+		x, y := b.at(bit)
+		c.Named("worth "+number(bit), func() {
+			is := stage.Pick(k.IDs[1]>>bit&1 == 1, "one cell-"+hue, hue)
+			c.Middle(is, x+b.wide/2, y+b.high-3.5, tiny, strings.ReplaceAll(bits.Brief(k.Layout, bit), " ", ""), 1)
 		})
 	}
 }
@@ -214,7 +258,7 @@ func (c *canvas) ruler(k *bits.Aligned, a, b bitGrid) {
 			continue // it would touch its neighbour, or the pill would cover it
 		}
 		before = x + a.wide/2 - wide/2
-		y := a.top + a.high + c.pick3(26, 0, 24)
+		y := a.top + a.high + c.pick3(stage.Pick(k.Forge, 26.0, 34), 0, stage.Pick(k.Forge, 24.0, 32))
 		c.Named("ruler "+number(r.Bit), func() {
 			c.Path("real", stage.D("M", x+a.wide/2, y-c.pick3(24, 0, 22), "v", c.pick3(14, 0, 12)), 1)
 			c.Middle("bold good", x+a.wide/2, y+c.pick3(9, 0, 6), size, r.Says, 1)
@@ -230,14 +274,14 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 	x, y := a.at(k.Bit)
 	_, foot := b.at(k.Bit)
 	c.Named("chosen", func() {
-		c.Rect("guess", x, y-c.pick3(7, 2.5, 5), a.wide, foot+b.high-y+c.pick3(14, 5, 10), 1, "rx", "3")
+		c.Rect("guess", x, y-c.pick3(7, 2, 5), a.wide, foot+b.high-y+c.pick3(14, 4, 10), 1, "rx", "3")
 	})
 	d := ""
 	for bit := k.Bit; bit+1 < k.Reach() && !k.Forge; bit++ {
 		x, y := b.at(bit)
 		if next, row := b.at(bit + 1); row == y {
 			if c.narrow { // the first ID's digits are right above: the line runs below
-				d += stage.D("M", x+b.wide/2, y+b.high+1, "q", (next-x)/2, 9, " ", next-x, 0)
+				d += stage.D("M", x+b.wide/2, y+b.high+1, "q", (next-x)/2, 10, " ", next-x, 0)
 				continue
 			}
 			d += stage.D("M", x+b.wide/2, y-2, "q", (next-x)/2, -c.pick3(18, 0, 16), " ", next-x, 0)
@@ -250,12 +294,12 @@ func (c *canvas) worthOf(k *bits.Aligned, a, b bitGrid) {
 	size := c.pick3(20, 15, 24)
 	if c.narrow {
 		c.Named("worth", func() {
-			c.Middle("accent bold", c.width/2, c.height-stage.Pick(k.Forge, 35.0, 27), size, k.Worth, 1)
+			c.Middle("accent bold", c.width/2, c.height-stage.Pick(k.Forge, 22.0, 27), size, k.Worth, 1)
 		})
 		return
 	}
 	at, half := c.worthAt(k, a)
-	middle := a.top + a.high + c.pick3(26, 0, 24)
+	middle := a.top + a.high + c.pick3(stage.Pick(k.Forge, 26.0, 38), 0, stage.Pick(k.Forge, 24.0, 34))
 	c.Named("worth", func() {
 		c.Rect("knob-label", at-half, middle-size*0.85, 2*half, size*1.7, 1, "rx", stage.Num(size*0.85))
 		c.Middle("bold on-mask", at, middle+size*0.35, size, k.Worth, 1)
@@ -279,7 +323,7 @@ func (c *canvas) streetOf(k *bits.Aligned) {
 	from := c.firstShop(k)
 	c.awning = "awning shop"
 	step := c.width / streetShops
-	foot, wide := c.pick3(104, 48, 84), c.pick3(112, 36, 96)
+	foot, wide := c.pick3(104, 46, 84), c.pick3(112, 36, 96)
 	size := c.pick3(19, 11, 24)
 	for i := range min(streetShops, int(k.Layout.Nodes())) {
 		x := step * (float64(i) + 0.5)
@@ -293,48 +337,38 @@ func (c *canvas) streetOf(k *bits.Aligned) {
 				stage.Pick(c.narrow, name, text.T("shop %s", name)), 1)
 		})
 	}
-	ground := c.pick3(156, 82, 117)
+	ground := c.pick3(156, 80, 117)
 	c.Named("ground", func() { c.Path("edge", stage.D("M", 0, ground, "H", c.width), 1) })
 	for i := range 2 {
-		x, y := c.customerAt(k, i)
-		if i == 1 && !k.Comes || x < 0 {
-			continue
+		if x, y := c.customerAt(k, i); x >= 0 {
+			c.bearer("customer "+number(i), k.Layout, k.IDs[i], x, y)
 		}
-		c.bearer("customer "+number(i), k.Layout, k.IDs[i], x, y, i == 0 || k.Served)
 	}
 }
 
 // firstShop is the number of the first shop of the street.
 func (c *canvas) firstShop(k *bits.Aligned) int {
-	if !k.Served {
-		return 0
-	}
 	return int(bits.Part(k.Layout, snowflake.KindNode, k.IDs[1])) &^ (streetShops - 1)
 }
 
 // customerAt is where the customer of an ID stands; not on the street if its shop is not there.
 func (c *canvas) customerAt(k *bits.Aligned, i int) (x, y float64) {
 	c.scale = c.pick3(1.15, 0.62, 0.95)
-	is := k.IDs[stage.Pick(i == 1 && !k.Served, 0, i)]
-	at := int(bits.Part(k.Layout, snowflake.KindNode, is)) - c.firstShop(k)
+	at := int(bits.Part(k.Layout, snowflake.KindNode, k.IDs[i])) - c.firstShop(k)
 	if at < 0 || at >= streetShops {
 		return -1, 0
 	}
 	x = c.width/streetShops*(float64(at)+0.5) + stage.Pick(i == 0, -1.0, 1)*c.pick3(42, 21, 42)
-	return x, c.pick3(156, 82, 117) - 17*c.scale
+	return x, c.pick3(156, 80, 117) - 17*c.scale
 }
 
 // bearer is a customer, who holds up an ID as a barcode.
-func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y float64, served bool) {
+func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y float64) {
 	k := c.scale
 	c.Named(name, func() {
 		c.Comes(c.pick(120, 40), 0)
 		c.Group(x, y, func() { c.Path("man", body(0, 0, k), 1) })
 	})
-	if !served {
-		c.Named(name+" asks", func() { c.Middle("bold", x, y-22*k, c.pick3(26, 14, 28), "?", 1) })
-		return
-	}
 	wide, high := c.pick3(74, 38, 70), c.pick3(26, 13, 24)
 	c.Named(name+" slip", func() {
 		c.During(0, 1)
@@ -350,7 +384,7 @@ func (c *canvas) bearer(name string, l snowflake.Layout, id snowflake.ID, x, y f
 func (c *canvas) lowRow(k *bits.Aligned) {
 	id := k.IDs[stage.Pick(k.Served, 1, 0)]
 	if c.narrow {
-		if k.Guess == 0 && k.Aims == nil || k.Forge && k.Bit < 0 { // else words need the room
+		if k.Guess == 0 && k.Aims == nil { // else words need the room
 			c.Named("decimal", func() {
 				c.Middle("mono bold", c.width/2, c.height-26, 17.5, text.Group(uint64(id)), 1)
 			})

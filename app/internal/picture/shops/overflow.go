@@ -114,8 +114,24 @@ func (c *canvas) fifth(k *overflow.Counting, people map[string]person) {
 		c.Named("ring", func() { c.Arc("ring-wait", p.x, p.y, 27*c.scale, k.Turned, 1) })
 	}
 	if twice && p.slip != nil {
-		c.Named("snap", func() { c.snap(p, twin) })
+		c.Named("snap", func() {
+			if c.narrow && twin.y > p.y {
+				c.snapAround(p, twin)
+				return
+			}
+			c.snap(p, twin)
+		})
 	}
+}
+
+// snapAround joins two people's tickets on a phone, where the other shop is below: beside the drawer above, so that it
+// runs through nobody else.
+func (c *canvas) snapAround(p, twin person) {
+	c.During(0.7, 1)
+	at := func(p person) float64 { return c.ticketFoot(p) - c.ticketHeight(p.slip, p.stacked)/2 }
+	left, right := twin.x+c.slipWidth(twin.slip)/2, p.x-c.slipWidth(p.slip)/2
+	c.Path("snap", stage.D("M", right, at(p), "H", right-12, "V", at(twin), "H", left), 1)
+	c.pill((left+right)/2, at(twin))
 }
 
 // cellAt is where the bit j of a row of the notebook is.
@@ -156,7 +172,13 @@ func (c *canvas) notebook(k *overflow.Counting) {
 		x, y, wide, high := c.cellAt(0, 1)
 		c.cell("one", "sequence", "1", x, y, wide, high)
 	} else {
-		label(1, stage.Pick(k.Masked, "bold", "soft"), text.T("mask"))
+		label(1, stage.Pick(k.Masked, "bold", "soft"), text.T("& mask"))
+		if k.Masked {
+			_, y, _, high := c.cellAt(0, 1)
+			c.Named("keeps", func() {
+				c.Words("soft", c.pick3(160, 62, 154), y+high*0.64, c.pick3(18, 12, 24), text.T("1 keeps, 0 cuts"), 1)
+			})
+		}
 		for j := range k.Sum.Bits + 1 {
 			x, y, wide, high := c.cellAt(j, 1)
 			if k.Masked {
@@ -412,6 +434,8 @@ func (c *canvas) waiting(k *overflow.Waiting) {
 	at := func(d time.Duration) float64 { return left + (right-left)*float64(d-from)/float64(to-from) }
 	foot := c.pick3(500, 364, 410)
 	c.bands(at, [3]time.Duration{from, time.Millisecond, 2 * time.Millisecond}, to, foot)
+	c.Named("now", func() { c.Path("now-line", stage.D("M", at(k.Now), c.pick3(66, 88, 60), "V", foot), 1) })
+	c.bandNames(at, [3]time.Duration{from, time.Millisecond, 2 * time.Millisecond}, to)
 	c.Path("edge", stage.D("M", left, foot, "H", right), 1)
 	for d := from; d <= to; d += 100 * time.Microsecond {
 		whole := d%time.Millisecond == 0
@@ -434,10 +458,9 @@ func (c *canvas) waiting(k *overflow.Waiting) {
 		c.Named("guess", func() {
 			top := foot - c.pick3(50, 30, 42)
 			c.Path("guess", stage.D("M", at(k.Guess), top, "V", foot), 1)
-			c.Middle("accent bold", at(k.Guess), top-c.size*0.5, c.size, text.T("you"), 1)
+			c.Middle("accent bold halo", at(k.Guess), top-c.size*0.5, c.size, text.T("you"), 1)
 		})
 	}
-	c.Named("now", func() { c.Path("now-line", stage.D("M", at(k.Now), c.pick3(66, 88, 60), "V", foot), 1) })
 }
 
 // bands are the milliseconds of an axis, whose first one is full.
@@ -450,10 +473,21 @@ func (c *canvas) bands(at func(time.Duration) float64, starts [3]time.Duration, 
 		}
 		x, wide := at(start), at(end)-at(start)
 		c.Rect(stage.Pick(i == 0, "band-full", "column"), x+1, top, wide-2, foot-top, 1, "rx", "4")
-		size := c.pick3(20, 11.5, 24)
-		c.Middle("mono bold time", x+wide/2, top+size*1.35, size, number(100+i), 1)
+	}
+}
+
+// bandNames are the numbers of these milliseconds, and what each is, above the line of the time.
+func (c *canvas) bandNames(at func(time.Duration) float64, starts [3]time.Duration, to time.Duration) {
+	top, size := c.pick3(6, 62, 4), c.pick3(20, 11.5, 24)
+	for i, start := range starts {
+		end := to
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		middle := (at(start) + at(end)) / 2
+		c.Middle("mono bold time halo", middle, top+size*1.35, size, number(100+i), 1)
 		if says := []string{text.T("full"), text.T("a new drawer"), ""}[i]; says != "" {
-			c.Middle(stage.Pick(i == 0, "sequence bold", "soft"), x+wide/2, top+size*2.6, size, says, 1)
+			c.Middle(stage.Pick(i == 0, "sequence bold halo", "soft halo"), middle, top+size*2.6, size, says, 1)
 		}
 	}
 }
@@ -480,7 +514,8 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 		word = ""
 	}
 	c.Named("does "+number(shop), func() {
-		c.Words(stage.Pick(shop == 0, "time bold", "soft bold"), at(overflow.FullAt), y-c.size*1.2, c.size, word, 1)
+		is := stage.Pick(shop == 0, "time bold halo", "soft bold halo")
+		c.Words(is, at(overflow.FullAt)+c.pick(0, 9), y-c.size*1.2, c.size, word, 1)
 	})
 	if served > 0 { // what it cost
 		waited := strconv.FormatFloat((served-overflow.FullAt).Seconds()*1000, 'f', 1, 64)
@@ -490,7 +525,8 @@ func (c *canvas) waiter(k *overflow.Waiting, shop int, at func(time.Duration) fl
 			if shop == 1 {
 				says = text.T("%s ms, and the processor is free", waited)
 			}
-			c.Words("bold", at(overflow.FullAt), y+13*c.scale+c.size*1.6, c.size, says, 1) // below the customer's feet
+			feet := y + 13*c.scale
+			c.Words("bold halo", at(overflow.FullAt), feet+c.size*1.6, c.size, says, 1)
 		})
 	}
 	p := person{x: at(overflow.FullAt) - c.pick3(60, 20, 56), y: y - 4, is: "man", twin: -1}
@@ -634,7 +670,7 @@ func (c *canvas) full(k *overflow.Full) {
 		value       int
 	}{
 		{text.T("%s: the last place", text.Group(all-1)), "sequence + 1", all - 1},
-		{text.T("%s: the carry runs out", text.Group(all)), "sequence & mask", all},
+		{text.T("%s: one bit more, which the mask cuts off", text.Group(all)), "sequence & mask", all},
 		{text.T("0 in the same millisecond: full"), "if sequence == 0", 0},
 	}
 	c.size = c.pick3(20, 12, 24)
@@ -658,7 +694,7 @@ func (c *canvas) full(k *overflow.Full) {
 				step-c.pick3(5, 2, 5), high)
 			if i == 1 && j == n {
 				c.Named("cut", func() {
-					c.Path("cross", stage.D("M", x-2, y-4, "L", x+step, y+high+4, "M", x+step, y-4, "L", x-2, y+high+4),
+					c.Path("cross", stage.D("M", x-2, y-1, "L", x+step, y+high+1, "M", x+step, y-1, "L", x-2, y+high+1),
 						1)
 				})
 			}

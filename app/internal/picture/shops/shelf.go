@@ -79,6 +79,16 @@ func (c *canvas) shelfOf(k *bits.Shelf) {
 // fieldBlocks are the fields of the IDs, as wide as their bits.
 func (c *canvas) fieldBlocks(k *bits.Shelf) {
 	high, size, top := c.pick3(52, 26, 42), c.pick3(22, 11, 24), c.pick(0, 14) // the top bit can be read on a phone
+	if k.Asks {                                                                // the answer is not told before
+		for i := range 3 {
+			w := c.width / 3
+			c.Named("block "+number(i), func() {
+				c.Rect("vacant", float64(i)*w+1, c.pick3(4, 2, 2), w-2, high, 1, "rx", "3")
+				c.Middle("bold", (float64(i)+0.5)*w, c.pick3(4, 2, 2)+high/2+size*0.36, size, "?", 1)
+			})
+		}
+		return
+	}
 	wide, x := (c.width-top)/64, 0.0
 	for _, f := range k.Layout.Fields {
 		w := float64(f.Bits) * wide
@@ -106,9 +116,13 @@ func (c *canvas) fieldBlocks(k *bits.Shelf) {
 	}
 }
 
-// exact are the bits that a number of JavaScript holds.
+// exact are the bits that a number of JavaScript holds. Before, it is what the top bit counts and what the others can
+// add, if that is asked.
 func (c *canvas) exact(k *bits.Shelf) {
 	if !k.Exact {
+		if k.Top {
+			c.counts()
+		}
 		return
 	}
 	const holds = 53
@@ -117,6 +131,17 @@ func (c *canvas) exact(k *bits.Shelf) {
 		c.During(0.5, 1)
 		c.Path("real", stage.D("M", x, y-8, "V", y, "H", c.width-2, "v", -8), 1)
 		c.Middle("bold good halo", (x+c.width)/2, y+size*1.15, size, text.T("exact in JavaScript: the last 53 bits"), 1)
+	})
+}
+
+// counts are what the bits of a bigint count: the top one, and all others together.
+func (c *canvas) counts() {
+	top := c.width/64 + c.pick(0, 14)
+	x, y, size := top+2, c.pick3(66, 32, 54), c.pick3(20, 12, 24)
+	c.Named("counts", func() {
+		c.Words("wrong bold", 0, y+size*1.15, size, "−2⁶³", 1)
+		c.Path("unit", stage.D("M", x, y-8, "V", y, "H", c.width-2, "v", -8), 1)
+		c.Middle("bold halo", (x+c.width)/2, y+size*1.15, size, text.T("all others: + 2⁶³ − 1 at most"), 1)
 	})
 }
 

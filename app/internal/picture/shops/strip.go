@@ -12,11 +12,13 @@ import (
 
 // bitGrid is where the 64 bits of an ID are drawn: in one row, or on a phone in several.
 type bitGrid struct {
+	left            float64 // of a row
 	top, wide, high float64 // of the first bit
 	step            float64 // from row to row
 	letters         float64 // their size; 0 for none
 	row             int     // bits of a row; 0 is all
 	gap             float64 // between bits; 0 is 1
+	split           bool    // the digits are in the upper half
 }
 
 // bits are those of a row, and rows how many there are.
@@ -26,7 +28,7 @@ func (g bitGrid) rows() int { return 64 / g.bits() }
 // at is the upper left corner of a bit, which is counted from the right.
 func (g bitGrid) at(bit int) (x, y float64) {
 	column, row := (63-bit)%g.bits(), (63-bit)/g.bits()
-	return float64(column) * g.wide, g.top + float64(row)*g.step
+	return g.left + float64(column)*g.wide, g.top + float64(row)*g.step
 }
 
 // strip draws the bits of an ID in the colours of its layout's fields. A bit of which shown is less than 1 is paler.
@@ -51,7 +53,11 @@ func (c *canvas) strip(name string, g bitGrid, l snowflake.Layout, id snowflake.
 				if one {
 					is, digit = "one mono cell-"+hue, "1"
 				}
-				c.Middle(is, x+g.wide/2, y+g.high/2+g.letters*0.36, g.letters, digit, alpha)
+				middle := y + g.high/2
+				if g.split { // the lower half is for what the bit is worth
+					middle = y + g.high*0.26
+				}
+				c.Middle(is, x+g.wide/2, middle+g.letters*0.36, g.letters, digit, alpha)
 			}
 		})
 	}

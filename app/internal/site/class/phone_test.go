@@ -440,7 +440,8 @@ func TestAPhoneThatIsLeavingShowsNothingAsSent(t *testing.T) {
 		p.choose(0)
 		time.Sleep(time.Second)
 		s.travel(func(c call) journey {
-			return journey{lost: c.Method == "DELETE", out: map[bool]time.Duration{true: 8 * time.Second}[c.Method == "PUT"]}
+			held := map[bool]time.Duration{true: 8 * time.Second}[c.Method == "PUT"]
+			return journey{lost: c.Method == "DELETE", out: held}
 		})
 		p.choose(1)
 		time.Sleep(time.Second)

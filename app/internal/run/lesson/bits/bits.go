@@ -120,11 +120,11 @@ func Worth(l snowflake.Layout, bit int) string {
 	n := bit - layouts.Shift(l, i)
 	switch l.Fields[i].Kind {
 	case snowflake.KindTime:
-		return text.T("the time: %s", span(n))
+		return text.T("worth %s", span(n))
 	case snowflake.KindNode:
-		return text.T("the shop: %s", text.Group(uint64(1)<<n))
+		return text.T("worth %s in the shop’s number", text.Group(uint64(1)<<n))
 	case snowflake.KindSequence:
-		return text.T("the sequence: %s", text.Group(uint64(1)<<n))
+		return text.T("worth %s in the sequence", text.Group(uint64(1)<<n))
 	}
 	return text.T("always 0")
 }

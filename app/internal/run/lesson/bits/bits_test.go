@@ -279,9 +279,30 @@ func TestAForgedTimeIsASum(t *testing.T) {
 	}
 }
 
+// After a bit of shop 1 was flipped, “the shop: 4” stood below an ID of shop 5.
+func TestAFlippedBitSaysWhatItAddsAndWhatTheFieldIsNow(t *testing.T) {
+	m := act.Twitters()
+	first := last(tell(3, "", m).At()).IDs[0]
+	for bit, want := range map[int]string{14: "shop + 4: now 5", 12: "shop − 1: now 0", 0: "sequence − 1: now 2",
+		11: "sequence + 2,048: now 2,051"} {
+		s := tell(3, strconv.FormatUint(uint64(first^1<<bit), 10)+"-"+strconv.Itoa(bit), m).At()
+		if got := last(s).Worth; got != want {
+			t.Errorf("bit %d: %q, want %q", bit, got, want)
+		}
+	}
+	for _, sign := range []snowflake.ID{0, 1} {
+		id := first&^(1<<57) | sign<<57
+		s := tell(3, strconv.FormatUint(uint64(id), 10)+"-57", m).At()
+		want := "time " + []string{"−", "+"}[sign] + " 1 year 32 days"
+		if got := last(s).Worth; got != want {
+			t.Errorf("a year: %q, want %q", got, want)
+		}
+	}
+}
+
 func TestTheFieldsAreNamed(t *testing.T) {
-	for bit, want := range map[int]string{63: "always 0", 22: "the time: 1 ms", 57: "the time: 1 year 32 days",
-		0: "the sequence: 1"} {
+	for bit, want := range map[int]string{63: "always 0", 22: "worth 1 ms", 57: "worth 1 year 32 days",
+		0: "worth 1 in the sequence", 14: "worth 4 in the shop’s number"} {
 		if got := bits.Worth(act.Twitters().Layout(), bit); got != want {
 			t.Errorf("bit %d is worth %q, want %q", bit, got, want)
 		}

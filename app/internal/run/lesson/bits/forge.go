@@ -48,11 +48,10 @@ func forge(t *act.Told) *act.Part {
 		}
 		id, last = snowflake.ID(n), int(at)
 	}
-	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, id}, Clock: o.layout.Time(id), Comes: true,
-		Served: true,
+	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, id}, Clock: o.layout.Time(id), Served: true,
 		Marked: true, Bit: last, Forge: true}
 	if last >= 0 {
-		k.Worth = Worth(o.layout, last)
+		k.Worth = flip(o.layout, id, last)
 	}
 	for _, a := range aims() {
 		if a.bit <= o.mostBit() {
@@ -95,6 +94,20 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 	return s
 }
 
+// flip says what a bit did that has become what it is in an ID: what it added or took away, and what the field is now.
+func flip(l snowflake.Layout, id snowflake.ID, bit int) string {
+	i := layouts.FieldAt(l, bit)
+	sign, worth := act.Pick(id>>bit&1 == 1, "+", "−"), text.Group(uint64(1)<<(bit-layouts.Shift(l, i)))
+	is := text.Group(layouts.Part(l, id, i))
+	switch l.Fields[i].Kind {
+	case snowflake.KindNode:
+		return text.T("shop %s %s: now %s", sign, worth, is)
+	case snowflake.KindSequence:
+		return text.T("sequence %s %s: now %s", sign, worth, is)
+	}
+	return text.T("time %s %s", sign, span(bit-layouts.Shift(l, i)))
+}
+
 // flips are the bits that the reader can flip, from the left; the top bit is another screen's.
 func flips(t *act.Told, k *Aligned) (all []act.Answer) {
 	for bit := 62; bit >= 0; bit-- {
@@ -107,7 +120,7 @@ func flipped(t *act.Told, k *Aligned, bit int) act.Answer {
 	id := k.IDs[1]
 	choice := strconv.FormatUint(uint64(id^1<<bit), 10) + "-" + strconv.Itoa(bit)
 	is := strconv.Itoa(int(id >> bit & 1))
-	a := t.Answer(text.T("Bit %s is %s (%s)", strconv.Itoa(bit), is, Worth(k.Layout, bit)), choice)
+	a := t.Answer(text.T("Bit %s is %s: %s", strconv.Itoa(bit), is, Worth(k.Layout, bit)), choice)
 	a.On = "bit-" + strconv.Itoa(bit)
 	return a
 }

@@ -12,13 +12,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Aligned are two IDs above each other, and the shops that issued them.
+// Aligned are two IDs above each other.
 type Aligned struct {
 	Layout snowflake.Layout
 	IDs    [2]snowflake.ID
 	Clock  time.Time // what the clock shows
-	Comes  bool      // the second customer is there
-	Served bool      // and has an ID
+	Served bool      // the second ID is there
 	Marked bool      // where the IDs differ, it is seen
 	Hidden int       // how many of the second ID's last bits are seen; 0 if all are
 	Guess  int       // how many of the last bits differ, as the reader thinks; 0 if nothing is guessed yet
@@ -98,13 +97,13 @@ func later(t *act.Told) *act.Part {
 	if s := p.At(); !asked {
 		s.Looks = []act.Look{{Of: &k}}
 		k.Ruler = firstWorths(shift(o.layout, snowflake.KindTime))
-		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("mark a bit first")))
+		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("press a bit first")))
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
 		s.Says = text.T(
-			"This is an ID of now. From the right, its time bits count 1, 2, 4, 8 … ms. Which bits differ one second later? Count back from the last bit, and mark how far.")
+			"This is an ID of now. From the right, its time bits are worth 1, 2, 4, 8 … ms. The next ID comes one second later. Press the leftmost bit that changes.")
 		if at > 0 {
 			s.Says = text.T(
-				"Again your ID, and the next customer comes later. Which bits will differ? Count back from the last bit, and mark how far.")
+				"Again your ID, and the next one comes later. Press the leftmost bit that changes.")
 		}
 		return p
 	}
@@ -115,7 +114,7 @@ func later(t *act.Told) *act.Part {
 		if s.Says = k.mark(); !moves {
 			s.Says, s.Tone = k.missed(&all[at]), act.Bad
 			s.Looks = k.passed(&all[at])
-			lets = passes(t, &all[at], place(name, guess, "m"), text.T("move your mark first"))
+			lets = passes(t, &all[at], place(name, guess, "m"), text.T("press another bit first"))
 		}
 		s.Acts = append(s.Acts, lets)
 		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
@@ -146,9 +145,9 @@ func (k *Aligned) mark() string {
 	yours := k.yours()
 	guess := k.Guess - k.below()
 	if guess <= 0 {
-		return text.Sentences(yours, text.T("They are all below the time. Move your mark, or let time pass."))
+		return text.Sentences(yours, text.T("They are all below the time. Press another bit, or let time pass."))
 	}
-	return text.Sentences(yours, text.T("The leftmost of them is worth %s. Move your mark, or let time pass.",
+	return text.Sentences(yours, text.T("The leftmost of them is worth %s. Press another bit, or let time pass.",
 		span(guess-1)))
 }
 
@@ -157,7 +156,7 @@ func (k *Aligned) mark() string {
 func (k Aligned) passed(s *passed) []act.Look {
 	look := func(says string, lasts time.Duration) act.Look { return act.Look{Of: new(k), Says: says, Lasts: lasts} }
 	looks := []act.Look{look("", quick)}
-	k.Clock, k.Comes = k.Clock.Add(s.wide), true
+	k.Clock = k.Clock.Add(s.wide)
 	looks = append(looks, look(text.T("Time passes."), slow))
 	k.Served, k.Hidden = true, k.Guess
 	return append(looks, look("", 0))
@@ -174,7 +173,7 @@ func (k *Aligned) near(s *passed) bool {
 // missed says why a mark is not near enough, and not where it belongs.
 func (k *Aligned) missed(s *passed) string {
 	guess := k.Guess - k.below()
-	again := text.T("Move your mark, and try again.")
+	again := text.T("Press another bit, and try again.")
 	switch {
 	case guess <= 0:
 		return text.Sentences(text.T("Further left: these bits do not reach the time."), again)
@@ -217,11 +216,8 @@ func (k Aligned) differs(s *passed) act.Step {
 	step := act.Step{Looks: []act.Look{look(k.yours(), slow)}}
 	k.Clock = k.Clock.Add(s.wide)
 	step.Looks = append(step.Looks, look(text.T("Time passes."), slow))
-	k.Comes = true
-	step.Looks = append(step.Looks,
-		look(text.T("The next customer comes to shop %s.", strconv.Itoa(shop)), 900*time.Millisecond))
 	k.Served = true
-	step.Looks = append(step.Looks, look(text.T("The next ID."), slow))
+	step.Looks = append(step.Looks, look(text.T("The next ID of shop %s.", strconv.Itoa(shop)), slow))
 	k.Marked = true
 	step.Looks = append(step.Looks, look("", 0))
 
@@ -250,8 +246,8 @@ func (k *Aligned) found(s *passed) string {
 		return text.Sentences(text.T("Close: %s.", reach), why)
 	}
 	return text.Sentences(text.T("Close: %s.", reach), text.Count(more,
-		"%s bit more changed, because 1 + 1 carries to the left; you see how on the next screen.",
-		"%s bits more changed, because 1 + 1 carries to the left; you see how on the next screen."))
+		"%s bit more changed: 1 + 1 leaves 0 and carries a 1 to the left.",
+		"%s bits more changed: 1 + 1 leaves 0 and carries a 1 to the left."))
 }
 
 // nearly is how many bits a right guess may be off.
@@ -284,8 +280,8 @@ func worth(t *act.Told) *act.Part {
 		return nil
 	}
 	later := o.first + 1<<(from+n)
-	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, later}, Clock: o.layout.Time(later), Comes: true,
-		Served: true, Marked: true, Bit: from + n, Worth: "+ " + span(n)}
+	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first, later}, Clock: o.layout.Time(later), Served: true,
+		Marked: true, Bit: from + n, Worth: "+ " + span(n)}
 	s := act.Step{Slide: &act.Slide{Says: text.T("A bit of the time"), Hue: "time", Value: n, Most: most,
 		Leftward: true, Words: func(n int) string { return text.T("time bit %s", strconv.Itoa(n)) },
 		Less: text.T("One bit further right"), More: text.T("One bit further left"),
@@ -318,7 +314,7 @@ func worth(t *act.Told) *act.Part {
 			"Each bit is worth twice its right neighbour: ten bits further left, about a thousand times as much. Where a 1 meets a 1, a carry runs left."), act.Good
 	case t.At.Choice == "":
 		s.Says = text.T(
-			"The second ID is later by as much as one bit of the time is worth. Move to other bits. Find about a second, an hour and a year.")
+			"The second ID is the first plus one time bit. Press other bits and see how much later it becomes. Find about a second, an hour and a year.")
 	default:
 		s.Says = text.T("Still to find: %s.", text.List(left...))
 	}

@@ -18,6 +18,7 @@ type Shelf struct {
 	Customers []Customer
 	Rows      bool   // the rows are in the database
 	Lines     bool   // from each customer to the row
+	Asks      bool   // which field is first is still asked
 	Top       bool   // the last customer's ID has its top bit set
 	Gap       int    // the place of the last row, from 0; −1 if it has none yet
 	Guess     int    // the reader's; −1 if none
@@ -104,6 +105,7 @@ func order(t *act.Told) *act.Part {
 	if first == "" {
 		s.Says = text.T(
 			"Six customers came in this order to two shops. The database sorts its rows by ID. Which field must be first, so that the rows keep the order?")
+		k.Asks = true
 		s.Looks = []act.Look{{Of: &k}}
 		return &act.Part{Steps: []act.Step{s}}
 	}
@@ -163,26 +165,24 @@ func sign(t *act.Told, guess int) *act.Part {
 	k := shelf(t.Made, "time", "advance 1ms\nask b\n")
 	last := len(k.Customers) - 1
 	id := k.Customers[last].ID | top
-	k.Rows, k.Guess = true, guess
+	k.Rows, k.Top, k.Guess = true, true, guess
 	if guess < 0 {
 		return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: gaps(t, last),
-			Says: text.T("The top bit of every ID is 0; a bigint counts it as −2⁶³. Shop 1 sets it to 1 for the last customer. Where does a bigint column sort this ID? Press a place.")}}}
+			Says: text.T("Shop 1 sets the last customer’s top bit to 1. The column is a bigint, a number with a sign: its top bit counts −2⁶³, and all others add less. Press the ID’s place.")}}}
 	}
 	var looks []act.Look
 	look := func(says string, lasts time.Duration) {
 		looks = append(looks, act.Look{Of: new(k), Says: says, Lasts: lasts})
 	}
-	k.Top = true
-	look(text.T("The top bit becomes 1."), slow)
 	k.Number, k.Gap = text.Group(uint64(id)), guess
 	fits := guess == last
 	if fits {
-		look(text.T("Without a sign, it is the largest number."), slow)
+		look(text.T("Without a sign, the top bit would count +2⁶³: the largest number."), slow)
 	} else {
 		look(text.T("This is where you put it."), slow)
 	}
 	k.Number, k.Signed = "−"+text.Group(-uint64(id)), true
-	look(text.T("A bigint has a sign: its top bit is worth −2⁶³."), slow)
+	look(text.T("A bigint has a sign: its top bit counts −2⁶³."), slow)
 	look("", 0)
 	right := guess == k.signed(id)
 	s := act.Step{Looks: looks, Tone: act.Pick(right, act.Good, act.Bad),
@@ -190,13 +190,13 @@ func sign(t *act.Told, guess int) *act.Part {
 	switch {
 	case right:
 		s.Says = text.T(
-			"Right: the top bit is the sign, so Snowflake keeps it 0. JavaScript’s numbers are exact only up to 2⁵³: larger IDs lose their last digits, unless they are strings.")
+			"Right: with a 1, the newest ID comes first, so Snowflake keeps 0. Another limit: JavaScript’s numbers are exact only up to 2⁵³, so send IDs as strings.")
 		looks[len(looks)-1].Of.(*Shelf).Exact = true
 	case fits:
 		s.Says = text.T(
-			"Without a sign, yes. But a bigint and Java’s long count the top bit as −2⁶³. Where is a negative number sorted?")
+			"Without a sign, yes. But in a bigint the top bit counts −2⁶³, more than all others add: the number is negative. Where is that sorted?")
 	default:
-		s.Says = text.T("Elsewhere: a bigint and Java’s long count the top bit as −2⁶³. Where is a negative number sorted?")
+		s.Says = text.T("Elsewhere: in a bigint the top bit counts −2⁶³, more than all others add. Where is a negative number sorted?")
 	}
 	return &act.Part{Steps: []act.Step{s}}
 }

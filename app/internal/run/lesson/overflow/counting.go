@@ -96,7 +96,7 @@ func rests(t *act.Told) (all []act.Answer) {
 	for rest := range places {
 		says := binary(rest, bits)
 		a := t.Answer(says, says)
-		if a.Note = text.T("a duplicate"); rest == 0 {
+		if a.Note = text.T("duplicate"); rest == 0 {
 			a.Note = ""
 		}
 		all = append(all, a)
@@ -143,13 +143,14 @@ func noticed(t *act.Told) *act.Part {
 			text.T("%s + 1: write 0, carry 1; write 0, carry 1.", binary(places-1, bits)), ""), quick))
 	}
 	k.Masked = true
-	looks = append(looks, look(k, text.T("The mask lets two bits through."), slow))
+	looks = append(looks,
+		look(k, text.T("The code applies a mask, %s: a bit is kept only where the mask has a 1.", mask()), slow*3/2))
 	k.Sum.Cut, k.Rest = true, binary(0, bits)
-	looks = append(looks, look(k, text.T("The third is cut off."), slow))
+	looks = append(looks, look(k, text.T("Below the mask’s 0, the third bit is cut off."), slow))
 	k.Full = true
 	looks = append(looks, look(k, text.T("0 in a millisecond that has begun: full."), slow))
 	k.Code, code.Now, code.Values[0], code.Pale = &code, 1, "0", true
-	looks = append(looks, look(k, text.T("In code, the sum and the mask are one line."), slow))
+	looks = append(looks, look(k, text.T("In code, the sum and the mask are one line: & applies the mask."), slow))
 	code.Now, code.Values[1], code.Pale = 2, "true", false
 	looks = append(looks, look(k, text.T("The next line compares with 0."), slow))
 	code.Now, k.Turned = 3, 0.3
@@ -157,8 +158,11 @@ func noticed(t *act.Told) *act.Part {
 	looks = append(looks, look(k, "", 0))
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good,
 		Acts: rests(t),
-		Says: text.T("The sum is %s, and the mask cuts the third bit off: %s. In a millisecond that has begun, 0 can only mean full. So customer five waits.", binary(places, bits+1), binary(0, bits))}}}
+		Says: text.T("Only bits where the mask %s has a 1 are kept (& in code): %s becomes %s. In a millisecond that has begun, 0 can only mean full. So customer five waits.", mask(), binary(places, bits+1), binary(0, bits))}}}
 }
+
+// mask is the one of the first screens, a bit wider than the sequence.
+func mask() string { return binary(places-1, bits+1) }
 
 // look is a look at a copy of what is seen.
 func look(k Counting, says string, lasts time.Duration) act.Look {
@@ -255,7 +259,7 @@ func (k Counting) goesOut(after Counting) (looks []act.Look) {
 		looks = append(looks, look(k, text.T("The third bit falls on the shop’s last bit."), slow))
 	} else {
 		k.Masked = true
-		looks = append(looks, look(k, text.T("The mask lets two bits through."), slow))
+		looks = append(looks, look(k, text.T("The mask keeps two bits."), slow))
 		k.Sum.Cut, k.Code.Values[0], k.Code.Now, k.Falls = true, "0", 5, true
 		looks = append(looks, look(k, text.T("0, but nobody looks."), slow))
 	}

@@ -3,6 +3,7 @@ package overflow_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/overflow"
@@ -133,5 +134,27 @@ func TestTheBitThatIsCutOffStaysAndIsCrossedOut(t *testing.T) {
 	looks := overflow.Act.Tell(act.Ref{Screen: 1, Choice: "00"}, act.Twitters(), act.Exported(), act.Nobody).At().Looks
 	if sum := looks[len(looks)-1].Of.(*overflow.Counting).Sum; !sum.Over || !sum.Cut {
 		t.Errorf("it ends with %+v", sum)
+	}
+}
+
+// Three rounds of the same took more than 8 s.
+func TestAMaskOfOneBitIsPlayedInSixSeconds(t *testing.T) {
+	var lasts time.Duration
+	for _, look := range tell(act.Ref{Screen: 4, Choice: "places"}).Looks {
+		lasts += look.Lasts
+	}
+	if lasts > 6*time.Second {
+		t.Errorf("it takes %v", lasts)
+	}
+}
+
+// An answer that was tried and is wrong says why, as on other screens.
+func TestAWrongGuessOfTheSleeperSaysWhy(t *testing.T) {
+	all := overflow.Act.Tell(act.Ref{Screen: 5}, act.Twitters(), act.Exported(),
+		func(string) bool { return true }).At().Acts
+	for _, a := range all[:3] {
+		if (a.Note == "") != (tell(a.To).Tone == act.Good) {
+			t.Errorf("%s says %q", a.Says, a.Note)
+		}
 	}
 }

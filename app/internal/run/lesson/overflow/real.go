@@ -38,7 +38,7 @@ func which(t *act.Told, bits int) []act.Answer {
 	var all []act.Answer
 	for i, name := range []string{"places", "ones", "more"} {
 		a := t.Answer(text.Group(masks(bits)[i]), name)
-		a.Note = []string{text.T("1 ID per ms"), "", text.T("a duplicate")}[i]
+		a.Note = []string{text.T("1 ID per ms"), "", text.T("duplicate")}[i]
 		all = append(all, a)
 	}
 	return t.Choices(all...)
@@ -134,16 +134,21 @@ func (k Drawer) letsThrough(t *act.Told) act.Step {
 func (k Drawer) onlyOne(t *act.Told) act.Step {
 	looks := []act.Look{k.look(text.T("Mask %s: a 1 and %s zeros.", text.Group(k.Mask), strconv.Itoa(k.Bits)), slow)}
 	served := real(t, "refuse", "ask a\nadvance 1ms\nask a\nadvance 1ms\nask a\n")
+	lasts := slow
 	for i, c := range served {
+		if i > 0 { // the same again
+			lasts = 350 * time.Millisecond
+		}
 		k.Clock, k.Filled, k.Served = c.Tick, 1, served[:i+1]
 		k.Full, k.Waits = false, false
 		k.Sum = &Sum{Bits: k.Bits, Value: 0, Carry: -1}
 		k.Code.Now, k.Code.Values = 5, [Lines]string{"0", "", "", "", act.Text(c.Ticket)}
-		looks = append(looks, k.look(text.T("Millisecond %s: one customer gets an ID.", c.Ticket[0].Digits), slow))
+		looks = append(looks, k.look(text.T("Millisecond %s: one customer gets an ID.", c.Ticket[0].Digits), lasts))
 		next := (0 + 1) & k.Mask
 		k.Full, k.Waits = next == 0, next == 0
 		k.Code.Now, k.Code.Values = 2, [Lines]string{strconv.Itoa(next), strconv.FormatBool(next == 0)}
-		looks = append(looks, k.look(text.T("The second: 0 + 1 is 1, and the mask leaves 0. It looks full."), slow))
+		says := act.Pick(i > 0, "", text.T("The second: 0 + 1 is 1, and the mask leaves 0. It looks full."))
+		looks = append(looks, k.look(says, lasts))
 	}
 	return act.Step{Looks: looks, Tone: act.Bad, Acts: which(t, k.Bits),
 		Says: text.T("%s is a 1 and %s zeros: it stops every bit of the sequence. The second customer already looks like “full”: one ID per millisecond.",
@@ -172,9 +177,13 @@ func wait(t *act.Told) *act.Part {
 
 func whens(t *act.Told) (all []act.Answer) {
 	for _, at := range []string{"1010", "1013", "1017"} {
-		all = append(all, t.Answer(text.T("at %s ms", at[:3]+"."+at[3:]), at))
+		a := t.Answer(text.T("at %s ms", at[:3]+"."+at[3:]), at)
+		if tenths, _ := strconv.Atoi(at); guessed(tenths) < FullAt+Nap {
+			a.Note = text.T("still asleep")
+		}
+		all = append(all, a)
 	}
-	return all
+	return t.Choices(all...)
 }
 
 // busy is when a shop that only reads the clock serves: the run's wait.
@@ -184,9 +193,12 @@ func busy() time.Duration {
 	return FullAt + all[len(all)-1].Wait
 }
 
+// guessed is an answer's time after 100 ms; its choice is in tenths of a millisecond.
+func guessed(tenths int) time.Duration { return time.Duration(tenths-1000) * 100 * time.Microsecond }
+
 func served(tenths int) func(t *act.Told) *act.Part {
 	return func(t *act.Told) *act.Part {
-		k := Waiting{Now: FullAt, Runs: true, Guess: time.Duration(tenths-1000) * 100 * time.Microsecond}
+		k := Waiting{Now: FullAt, Runs: true, Guess: guessed(tenths)}
 		ready, woken := busy(), FullAt+Nap
 		var looks []act.Look
 		for now := FullAt; now <= k.Guess; now += 100 * time.Microsecond {
@@ -343,5 +355,5 @@ type Full struct{ Bits int }
 
 func full(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &Full{Bits(t.Made)}}}, Tone: act.Good, Ends: true,
-		Says: text.T("Full is a carry that the mask cuts off. A 0 in the same millisecond means: wait for the next one, or ask another shop.")}}}
+		Says: text.T("The last number + 1 needs one bit more. The mask cuts it off, and 0 remains. So 0 in the same millisecond means full: the shop waits for the next one.")}}}
 }
