@@ -161,33 +161,29 @@ func (c *canvas) owned(k *clock.Places, g placeGrid) {
 		}
 	}
 	for _, at := range order { // above all owners
-		if len(owners[at]) > 1 && (c.pick3(1, 0, 0) == 1 || at == last) {
+		if len(owners[at]) > 1 && (!c.narrow && c.least == 0 || at == last) {
 			c.twice(g, at, owners)
 		}
 	}
 }
 
-// twice says that a place has two owners: over their feet, or where letters are large, below them in the first row
-// without a ticket.
+// twice says that a place has two owners, below them in the first row without a ticket.
 func (c *canvas) twice(g placeGrid, at [2]int, owners map[[2]int][]int) {
-	x, y := g.x(int64(at[0]))+g.wide/2, g.y(at[1]+1)-16
-	size := c.size
+	x, size := g.x(int64(at[0]))+g.wide/2, c.size
 	c.size = c.pick3(19, 12, 25)
-	if c.narrow || c.least > 0 {
-		row, wide := at[1]+1, int(c.pick(0, 1)) // on a phone it is as wide as three columns
-		taken := func() bool {
-			for ms := at[0] - wide; ms <= at[0]+wide; ms++ {
-				if owners[[2]int{ms, row}] != nil {
-					return true
-				}
+	row, wide := at[1]+1, int(c.pick(0, 1)) // on a phone it is as wide as three columns
+	taken := func() bool {
+		for ms := at[0] - wide; ms <= at[0]+wide; ms++ {
+			if owners[[2]int{ms, row}] != nil {
+				return true
 			}
-			return false
 		}
-		for row < clock.Rows && taken() {
-			row++
-		}
-		y = g.y(row) + c.pick3(0, 12, 24)
+		return false
 	}
+	for row < clock.Rows && taken() {
+		row++
+	}
+	y := g.y(row) + c.pick3(18, 12, 24)
 	c.Named("twice "+number(at[0])+"/"+number(at[1]), func() {
 		c.During(0.6, 1)
 		if from := g.y(at[1] + 1); y > from+g.high { // along the edge of the places between
@@ -208,18 +204,26 @@ func (c *canvas) paid(i int, guest *clock.Guest, ms int, y float64, g placeGrid)
 	case guest.Wait == 0:
 		says, is = text.T("%s ms ahead", number(int(ahead))), "wrong bold"
 	}
-	x, anchor, size := g.x(int64(ms)+1)+c.pick(10, 4), "start", c.pick3(20, 11, 24)
+	size := c.pick3(19, 11, 24)
 	before := ms == clock.First+clock.Columns-1 // no column follows
 	if before {
-		x, anchor, says = g.x(int64(ms))-c.pick(14, 6), "end", text.T("%s ms", act.Ms(guest.Wait))
+		c.Named("customer "+number(i)+" paid", func() {
+			c.During(0.5, 1)
+			c.End(is, g.x(int64(ms))-c.pick(14, 6), y+g.high/2+size*0.35, size, text.T("%s ms", act.Ms(guest.Wait)), 1)
+		})
+		return
+	}
+	lines, looks := text.Lines(says, 6), []string{is, is}
+	if !c.narrow && c.least == 0 {
+		lines, looks = []string{text.T("came at %s", number(int(guest.Came))), says}, []string{"soft", is}
 	}
 	c.Named("customer "+number(i)+" paid", func() {
 		c.During(0.5, 1)
-		if !c.narrow && !before {
-			c.Words("soft", x, y+g.high/2-size*0.3, size*c.pick3(0.9, 1, 1), text.T("came at %s",
-				number(int(guest.Came))), 1, "text-anchor", anchor)
+		for n, line := range lines {
+			c.Middle(looks[min(n, 1)], g.x(int64(ms)+1)+g.wide/2,
+				y+g.high/2+size*(1.15*float64(n)-0.575*float64(len(lines)-1)+0.35),
+				stage.Fitting(line, g.wide-8, size), line, 1)
 		}
-		c.Words(is, x, y+g.high/2+size*stage.Pick(c.narrow || before, 0.35, 0.9), size, says, 1, "text-anchor", anchor)
 	})
 }
 
@@ -325,12 +329,13 @@ func (c *canvas) disk(k *clock.Disk, g placeGrid) {
 		if says == "" {
 			says = text.T("nothing")
 		}
-		c.Middle("mono bold", x, y+high*c.pick3(0.45, 0.45, 0.5)+size*0.2, stage.Pick(k.Says == "?", 1.6, 1)*size,
-			says, 1)
-		if k.Says != "?" {
-			c.Middle("soft", x, y+high-c.pick3(2, 2, 0), c.pick3(18, 11, 24), text.Count(k.Writes, "%s write",
-				"%s writes"), 1)
+		if k.Says == "?" { // nobody counts writes yet: it has the room for itself, below the rim
+			c.Middle("mono bold", x, y+high*0.62+size*0.6, 1.6*size, says, 1)
+			return
 		}
+		c.Middle("mono bold", x, y+high*c.pick3(0.45, 0.45, 0.5)+size*0.2, size, says, 1)
+		c.Middle("soft", x, y+high-c.pick3(2, 2, 0), c.pick3(18, 11, 24), text.Count(k.Writes, "%s write",
+			"%s writes"), 1)
 	})
 	if k.Fence > 0 {
 		c.Named("fence", func() {

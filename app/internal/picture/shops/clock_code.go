@@ -88,13 +88,10 @@ func (c *canvas) causeClock(k *clock.Cause, x, y, r, left, top, wide, high float
 
 // turnedBack is an arrow beside a clock, against its direction, that ends at the hand.
 func (c *canvas) turnedBack(x, y, r, to, by float64) {
-	const steps = 24
-	d := ""
-	for i := range steps + 1 {
-		sin, cos := turn(to + by*float64(steps-i)/steps)
-		d += stage.D([]string{"L", "M"}[stage.Pick(i == 0, 1, 0)], x+sin*r, y-cos*r)
-	}
-	sin, cos := turn(to)
+	sin, cos := turn(to + by)
+	d := stage.D("M", x+sin*r, y-cos*r)
+	sin, cos = turn(to)
+	d += stage.D("A", r, r, stage.Pick(by > 0.5, " 0 1 0 ", " 0 0 0 "), x+sin*r, y-cos*r)
 	tip := c.pick3(11, 6, 11)
 	// along is the direction of the end: against the clock's.
 	ax, ay := -cos, -sin
@@ -153,7 +150,6 @@ func (c *canvas) halves(k *clock.Halves) {
 			c.Rect(stage.Pick(k.Guess == name, "clock-card chosen", "clock-card"), x, y, wide, high, 1, "rx", "8")
 			c.Words("bold", x+c.pick(20, 8), y+c.pick3(36, 17, 34), c.pick3(24, 13, 27), v.Name, 1)
 		})
-		c.Place(name, x, y, wide, high)
 		c.half(v, name, x, y, wide, high)
 	}
 }
@@ -334,9 +330,12 @@ func (c *canvas) keptSize(x, wide, middle float64) {
 
 func (c *canvas) keptDisk(x, wide, middle float64) {
 	size := c.pick3(26, 14, 28)
-	dw := c.pick3(104, 64, 100)
-	c.drum(x+c.pick3(66, 46, 62), middle-c.pick3(20, 14, 20), dw, c.pick3(66, 38, 62))
-	c.Middle("mono bold", x+c.pick3(66, 46, 62), middle+c.pick3(30, 20, 28), size, "103", 1)
+	dw, dx := c.pick3(104, 64, 100), x+c.pick3(66, 46, 62)
+	c.drum(dx, middle-c.pick3(20, 14, 20), dw, c.pick3(66, 38, 62))
+	c.Middle("mono bold", dx, middle+c.pick3(30, 20, 28), size, "103", 1)
+	for i, line := range text.Lines(text.T("used up to"), int(c.pick3(12, 12, 8))) {
+		c.Middle("soft", dx, middle-c.pick3(40, 22, 58)+c.pick3(22, 11, 26)*float64(i), c.pick3(20, 11, 24), line, 1)
+	}
 	left := x + c.pick3(132, 96, 126)
 	step := (x + wide - c.pick(8, 12) - left) / 7
 	high := c.pick3(170, 52, 130)

@@ -30,8 +30,8 @@ func (c *canvas) fleet(k *incident.Fleet) {
 		x, foot, column := c.instance(k, i)
 		c.keeper("server "+at, x, foot, min(width, column*0.7), one.Name, k.Numbered)
 		if k.Numbered {
-			c.plate("plate "+at+" "+strconv.FormatUint(one.Number, 10), x, awningAt(foot, min(width, column*0.7)),
-				width*0.24, strconv.FormatUint(one.Number, 10))
+			c.sign("plate "+at+" "+strconv.FormatUint(one.Number, 10), x, foot, min(width, column*0.7), 0.24,
+				strconv.FormatUint(one.Number, 10))
 		}
 		c.Named("from "+at, func() {
 			c.Middle("mono", x, foot+c.size*1.35, c.size, one.From, 1)

@@ -12,8 +12,11 @@ import (
 
 // The sixth lesson, continued: a database that lends, and what a reader takes home.
 
-// sidesOf are the names of the two servers.
-func sidesOf() []string { return []string{text.In("a server", "left"), text.In("a server", "right")} }
+// sideOf is the name of one of the two servers; a phone has room for a letter.
+func (c *canvas) sideOf(i int) string {
+	letter := string(rune('A' + i))
+	return stage.Pick(c.narrow, letter, text.T("server %s", letter))
+}
 
 // leased draws a database, the two servers to which it lends, their code and their time.
 func (c *canvas) leased(k *numbers.Lease) {
@@ -23,7 +26,7 @@ func (c *canvas) leased(k *numbers.Lease) {
 	worker := strconv.FormatInt(k.Worker, 10)
 	c.lender(k)
 	for i, x := range sides {
-		c.keeper("server "+number(i), x, foot, width, sidesOf()[i], k.Servers[i] &&
+		c.keeper("server "+number(i), x, foot, width, c.sideOf(i), k.Servers[i] &&
 			(i > 0 || k.Pause == nil || k.Pause.Until > 0))
 		if i == 0 && k.Pause != nil && k.Pause.Until == 0 {
 			c.Named("asleep", func() {
@@ -31,17 +34,17 @@ func (c *canvas) leased(k *numbers.Lease) {
 			})
 		}
 	}
+	high := c.plateHigh(width * 0.24)
 	x, y := c.width/2+c.pick3(216, 84, 250), c.pick3(31, 17, 30)
 	if k.Owner >= 0 {
-		x, y = sides[k.Owner], awningAt(foot, width)
+		x, y = sides[k.Owner], counterAt(foot, width, high)
 	}
-	c.Named("lent", func() { c.plate("plate", x, y, width*0.24, worker) })
+	c.Named("lent", func() { c.plate("plate", x, y, high, worker) })
 	if k.Owner == 1 || k.Owner < 0 && k.Servers[0] && k.Now > k.Loans[0].Until-1 { // it still believes in it
 		c.Named("believed", func() {
-			high := width * c.pick(0.24, 0.25)
-			wide := high*0.5 + high*0.55*float64(len(worker))
-			c.Rect("vacant", sides[0]-wide/2, awningAt(foot, width)-high/2, wide, high, 1, "rx", "4")
-			c.Middle("mono bold worker", sides[0], awningAt(foot, width)+high*0.25, c.legible(high*0.7), worker, 1)
+			wide, y := high*0.5+high*0.55*float64(len(worker)), counterAt(foot, width, high)
+			c.Rect("vacant", sides[0]-wide/2, y-high/2, wide, high, 1, "rx", "4")
+			c.Middle("mono bold worker", sides[0], y+high*0.25, high*0.7, worker, 1)
 		})
 	}
 	c.Named("street", func() {
@@ -104,12 +107,11 @@ func (c *canvas) guessedTicket(words string, x, top float64) {
 func (c *canvas) lender(k *numbers.Lease) {
 	wide, high := c.pick3(480, 190, 560), c.pick3(54, 30, 52)
 	left := c.width/2 - wide/2
-	unit := stage.Pick(k.Seconds, text.T("s"), text.T("ms"))
 	says := text.T("free")
 	if k.Owner >= 0 {
 		loan := k.Loans[k.Owner]
-		who := sidesOf()[k.Owner]
-		says = text.T("lent to %s until %s %s", who, strconv.FormatInt(loan.Until, 10), unit)
+		who := string(rune('A' + k.Owner))
+		says = text.T("lent to %s until %s ms", who, strconv.FormatInt(loan.Until, 10))
 		if k.Ticks {
 			says = text.T("lent to %s: %s to %s", who, strconv.FormatInt(loan.From, 10),
 				strconv.FormatInt(loan.Until-1, 10))
@@ -127,7 +129,7 @@ func (c *canvas) lender(k *numbers.Lease) {
 	})
 }
 
-// leaseCode is what the left server runs, with the values of its lines.
+// leaseCode is what server A runs, with the values of its lines.
 func (c *canvas) leaseCode(k *numbers.Lease) {
 	left := c.pick3(318, 2, 318)
 	b := codeBlock{left: left, top: c.pick3(84, 256, 66), wide: c.width - 2*left, rows: 5,
@@ -191,12 +193,12 @@ func (c *canvas) axis(k *numbers.Lease, at func(int64) float64, top, bottom floa
 			c.Path("rule", stage.D("M", at(v), top, "V", bottom), 1)
 			says := strconv.FormatInt(v, 10)
 			if v == k.From {
-				says = text.Tell("%s %s", says, stage.Pick(k.Seconds, text.T("s"), text.T("ms")))
+				says = text.T("%s ms", says)
 			}
 			c.Middle("mono soft", at(v), bottom+c.size*1.15, c.size*c.pick3(0.9, 1, 1), says, 1)
 		}
-		for i, says := range sidesOf() {
-			c.Words("soft", c.pick(14, 4), top+high*(float64(i)+0.62)+c.size*0.3, c.size, says, 1)
+		for i := range k.Loans {
+			c.Words("soft", c.pick(14, 4), top+high*(float64(i)+0.62)+c.size*0.3, c.size, c.sideOf(i), 1)
 		}
 	})
 }
@@ -219,7 +221,7 @@ func (c *canvas) issued(k *numbers.Lease, now, top, bar float64) {
 	}
 }
 
-// paused is how long the left server stands still.
+// paused is how long server A stands still.
 func (c *canvas) paused(k *numbers.Lease, at func(int64) float64, y, bar float64) {
 	if k.Pause == nil {
 		return
@@ -316,7 +318,7 @@ func (c *canvas) platform(name string, x, foot, wide float64) {
 	one := func(i int, worker, label string) {
 		at := x + float64(i-1)*step
 		c.keeper("server "+name+number(i), at, foot, width, label, true)
-		c.plate("plate "+name+number(i), at, awningAt(foot, width), width*0.27, worker)
+		c.sign("plate "+name+number(i), at, foot, width, 0.27, worker)
 	}
 	switch name {
 	case "one":
@@ -413,7 +415,7 @@ func (c *canvas) known(x, y, wide float64) {
 	for i, worker := range []string{"4", "7", "2"} {
 		at := x + float64(i-1)*wide*0.3
 		c.keeper("owner "+number(i), at, foot, width, "", true)
-		c.plate("owner plate "+number(i), at, awningAt(foot, width), width*0.27, worker)
+		c.sign("owner plate "+number(i), at, foot, width, 0.27, worker)
 	}
 }
 

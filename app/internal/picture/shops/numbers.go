@@ -13,12 +13,13 @@ import (
 
 // The sixth lesson: servers, and the plates with their worker IDs.
 
-// keeper is a server with somebody in it and a name above; without a worker ID it is closed.
+// keeper is a server with somebody in it and a name above; without a worker ID it is closed. In a small one nobody is
+// seen: a worker ID that can be read would cover the head.
 func (c *canvas) keeper(name string, x, foot, width float64, label string, open bool) {
 	high := width * 0.62
 	c.Named(name, func() {
 		c.house(x, foot, width, high)
-		if open {
+		if open && c.plateHigh(0) < width*0.33 {
 			k := width * 0.0062
 			c.Path("man clerk", body(x, foot-high*0.36-17*k, k), 1)
 		}
@@ -26,12 +27,22 @@ func (c *canvas) keeper(name string, x, foot, width float64, label string, open 
 	})
 }
 
-// plate is a worker ID on a server's awning, or where else it is.
-func (c *canvas) plate(name string, x, y, high float64, worker string) {
-	if c.narrow { // so that its letters can be read
+// plateHigh is how high a plate is at least, so that its letters can be read.
+func (c *canvas) plateHigh(high float64) float64 {
+	if c.narrow {
 		high = max(high, 15.4)
 	}
-	high = c.legible(high*0.7) / 0.7
+	return c.legible(high*0.7) / 0.7
+}
+
+// sign is the worker ID on a server's counter, below the head of whoever is in it. Share is of the server's width.
+func (c *canvas) sign(name string, x, foot, width, share float64, worker string) {
+	high := c.plateHigh(width * share)
+	c.plate(name, x, counterAt(foot, width, high), high, worker)
+}
+
+// plate is a worker ID on a server's counter, or where else it is.
+func (c *canvas) plate(name string, x, y, high float64, worker string) {
 	c.Named(name, func() {
 		wide := high*0.5 + high*0.55*float64(len(worker))
 		c.Rect("plate", x-wide/2, y-high/2, wide, high, 1, "rx", "4")
@@ -39,8 +50,8 @@ func (c *canvas) plate(name string, x, y, high float64, worker string) {
 	})
 }
 
-// awningAt is where the plate of a server is.
-func awningAt(foot, width float64) float64 { return foot - width*0.62*0.77 }
+// counterAt is where the plate of a server is: in the middle of its counter, or on the ground if it is higher.
+func counterAt(foot, width, high float64) float64 { return foot - max(width*0.62*0.18, high/2) }
 
 // join joins two tickets that are one, with a line above them.
 func (c *canvas) join(name string, from, to, top, rise float64) {
@@ -59,7 +70,7 @@ func (c *canvas) rate(k *numbers.Rate) {
 	for i, x := range sides {
 		who := string(rune('A' + i))
 		c.keeper("server "+who, x, foot, width, stage.Pick(c.narrow, who, text.T("server %s", who)), k.Open)
-		c.plate("plate "+who, x, awningAt(foot, width), width*0.2, strconv.Itoa(numbers.Both))
+		c.sign("plate "+who, x, foot, width, 0.2, strconv.Itoa(numbers.Both))
 	}
 	c.Named("street", func() { c.Path("edge", stage.D("M", c.pick(30, 2), foot, "H", c.width-c.pick(30, 2)), 1) })
 	c.Named("since", func() {
@@ -75,7 +86,7 @@ func (c *canvas) rate(k *numbers.Rate) {
 			slip: k.Last[i]}
 		if k.Twice {
 			p.is, p.twin = "man twice", 0
-			p.x = c.width/2 + c.pick3(150, 52, 150)*stage.Pick(i == 0, -1.0, 1)
+			p.x = c.width/2 + c.pick3(150, 42, 150)*stage.Pick(i == 0, -1.0, 1)
 		}
 		if k.Open && p.slip == nil {
 			p.is = "man away"
@@ -144,10 +155,10 @@ func (c *canvas) soon(k *numbers.Rate) {
 
 // image draws servers that start from one image, and their customers.
 func (c *canvas) image(k *numbers.Image) {
-	c.size, c.scale = c.pick3(18, 10.8, 24), c.pick3(1.5, 0.56, 0.8)
+	c.size, c.scale = c.pick3(18, 10.8, 24), c.pick3(1.5, 0.46, 0.8)
 	edge := c.pick3(330, 0, 300)
 	column := (c.width - edge - c.pick(10, 4)) / numbers.Servers
-	foot, width := c.pick3(96, 58, 88), column*0.8
+	foot, width := c.pick3(96, 52, 88), column*0.8
 	for i := range numbers.Servers {
 		x := c.pick(4, 2) + (float64(i)+0.5)*column
 		c.keeper("server "+number(i), x, foot, width, "", k.Up)
@@ -155,7 +166,7 @@ func (c *canvas) image(k *numbers.Image) {
 			c.Named("plates "+number(i), func() {
 				c.Comes(c.imageAt()-x, -c.pick(10, 40))
 				c.During(float64(i)*0.04, 0.5+float64(i)*0.06)
-				c.plate("plate "+number(i), x, awningAt(foot, width), width*0.26, k.Customers[i][0].Ticket[1].Digits)
+				c.sign("plate "+number(i), x, foot, width, 0.26, k.Customers[i][0].Ticket[1].Digits)
 			})
 		}
 		if k.Framed && k.Twice {
@@ -166,7 +177,7 @@ func (c *canvas) image(k *numbers.Image) {
 	}
 	c.rows(k, column, foot)
 	c.Named("image", func() {
-		x, y, wide, high := c.width-edge+18, 6.0, edge-22, c.pick3(92, 26, 84)
+		x, y, wide, high := c.width-edge+18, 6.0, edge-22, c.pick3(92, 22, 84)
 		if c.narrow {
 			x, y, wide = c.width/2-104, 2, 208
 		}
@@ -174,8 +185,8 @@ func (c *canvas) image(k *numbers.Image) {
 		if !c.narrow {
 			c.Words("soft", x+16, y+c.pick3(32, 0, 30), c.pick3(19, 0, 24), text.T("your program"), 1)
 		}
-		c.Words("mono bold", x+c.pick(16, 10), y+c.pick3(70, 17.5, 66), c.pick3(21, 12.5, 24), "worker := ", 1)
-		c.Words("mono bold worker", x+c.pick(16, 10)+10*c.pick3(21, 12.5, 24)*0.602, y+c.pick3(70, 17.5, 66),
+		c.Words("mono bold", x+c.pick(16, 10), y+c.pick3(70, 15.5, 66), c.pick3(21, 12.5, 24), "worker := ", 1)
+		c.Words("mono bold worker", x+c.pick(16, 10)+10*c.pick3(21, 12.5, 24)*0.602, y+c.pick3(70, 15.5, 66),
 			c.pick3(21, 12.5, 24), "1", 1)
 	})
 	if k.Cases {
@@ -207,7 +218,7 @@ func (c *canvas) rows(k *numbers.Image, column, foot float64) {
 			c.Named("row "+number(row), func() {
 				c.During(float64(row)*0.2, 0.5+float64(row)*0.2)
 				top := c.slipTop(all[0])
-				rise := c.pick3(18, 7, 14) // the badge is above the tickets
+				rise := c.pick3(18, 9.5, 14) // the badge is above the tickets
 				c.Path("snap", stage.D("M", all[0].x, top, "V", top-rise, "H", all[numbers.Servers-1].x, "V", top), 1)
 				c.badge((all[0].x+all[numbers.Servers-1].x)/2, top-rise, text.T("seven times"))
 			})
@@ -280,10 +291,14 @@ func (c *canvas) hash(k *numbers.Hash) {
 	})
 	const packs = 8
 	var paths [packs]string
+	owners, several := k.Owners(), ""
 	for i, id := range k.IDs {
-		if id != k.Shared {
-			paths[i*packs/len(k.IDs)] += stage.D("M", left+float64(id%cols)*w+1, top+float64(id/cols)*h+1, "h", w-2,
-				"v", h-2, "h", 2-w, "z")
+		cell := stage.D("M", left+float64(id%cols)*w+1, top+float64(id/cols)*h+1, "h", w-2, "v", h-2, "h", 2-w, "z")
+		if k.Shared >= 0 && owners[id] > 1 {
+			several += cell
+			owners[id] = 0 // once
+		} else if owners[id] == 1 || k.Shared < 0 {
+			paths[i*packs/len(k.IDs)] += cell
 		}
 	}
 	for i, d := range paths {
@@ -294,6 +309,12 @@ func (c *canvas) hash(k *numbers.Hash) {
 				c.Group(0, 0, func() { c.Path("number-taken", d, 1) })
 			})
 		}
+	}
+	if several != "" {
+		c.Named("several of "+number(k.Shown)+"/"+number(k.Servers), func() {
+			c.During(0.6, 1)
+			c.Group(0, 0, func() { c.Path("number-shared", several, 1) })
+		})
 	}
 	if k.Shared >= 0 {
 		c.shared(k, left+float64(k.Shared%cols)*w, top+float64(k.Shared/cols)*h, w, h, left+wide)
@@ -513,8 +534,7 @@ func (c *canvas) pod(k *numbers.Pods, i int, foot float64) {
 	})
 	c.keeper("pod "+number(i), x, foot, width, p.Name, p.Up)
 	if p.Up {
-		c.plate("plate "+number(i)+" of "+number(p.Lives), x, awningAt(foot, width), width*0.22,
-			strconv.FormatInt(p.Number, 10))
+		c.sign("plate "+number(i)+" of "+number(p.Lives), x, foot, width, 0.22, strconv.FormatInt(p.Number, 10))
 	} else {
 		c.Named("ended "+number(i), func() {
 			c.Middle("wrong bold", x, foot+c.size*1.25, c.size, text.In("a pod", "ended"), 1)

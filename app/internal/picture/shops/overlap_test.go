@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/clock"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/lesson/numbers"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -159,6 +160,147 @@ func TestTheClockOfTheGameIsClearOfItsShop(t *testing.T) {
 			if b.right+apart > shop.left && b.foot+apart > shop.top {
 				t.Errorf("format %d: the %s ends at %.0f, %.0f, and the shop begins at %.0f, %.0f", format, name, b.right,
 					b.foot, shop.left, shop.top)
+			}
+		}
+	}
+}
+
+// steps are the numbers of a path, in its order.
+func steps(d string) (all []float64) {
+	for _, word := range strings.FieldsFunc(d, func(r rune) bool { return !strings.ContainsRune("-.0123456789", r) }) {
+		all = append(all, number(word))
+	}
+	return all
+}
+
+// figures are the people of a picture, and the heads of those in a shop, where they are seen.
+func figures(marks []stage.Mark) (people, heads []box) {
+	for _, m := range marks {
+		value := named(m)
+		is := value("data-is")
+		if m.Tag != "path" || !strings.HasPrefix(is, "man") || value("opacity") == "0" {
+			continue
+		}
+		d := value("d")
+		outer, inner, _ := strings.Cut(strings.TrimPrefix(d, "M"), "M")
+		from, neck := steps(outer), steps(inner)
+		k := (neck[0] - from[0]) / 5 // a body begins 12 left of its middle, and its head 7
+		b := box{left: from[0], top: from[1] - 34*k, right: from[0] + 24*k, foot: from[1], is: is}
+		if is == "man clerk" {
+			b.left, b.right, b.foot = neck[0], neck[0]+14*k, neck[1]+7*k
+			heads = append(heads, b)
+			continue
+		}
+		if moved := steps(value("transform")); len(moved) == 2 {
+			b.left, b.right, b.top, b.foot = b.left+moved[0], b.right+moved[0], b.top+moved[1], b.foot+moved[1]
+			people = append(people, b)
+		}
+	}
+	return people, heads
+}
+
+// over reports whether two boxes have more than a pixel in common.
+func over(a, b box) bool {
+	return min(a.right, b.right)-max(a.left, b.left) > 1 && min(a.foot, b.foot)-max(a.top, b.top) > 1
+}
+
+// Red labels covered the legs of customers and the counters behind them, and the worker ID the head of whoever hands
+// it out.
+func TestNoLabelCoversAPerson(t *testing.T) {
+	for _, a := range []*act.Act{&numbers.Act, &clock.Act} {
+		all := a.Places(act.Twitters())
+		if a == &clock.Act {
+			all = append(all, act.Ref{Screen: 2, Choice: "b2.i.i.i"}, act.Ref{Screen: 2, Choice: "b1.i.b1.i"})
+		}
+		for _, at := range all {
+			for n, look := range a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks {
+				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+					for _, what := range labelled(shops.Draw(look.Of, format).Marks) {
+						t.Errorf("%s %v, look %d, format %d: %s", a.ID(), at, n, format, what)
+					}
+				}
+			}
+		}
+	}
+}
+
+// labelled are the labels of a picture that are over somebody or over a counter, and the tickets over a shop.
+func labelled(marks []stage.Mark) (all []string) {
+	people, heads := figures(marks)
+	rects := boxes(marks)
+	for _, b := range rects {
+		switch b.is {
+		case "plate":
+			for _, head := range heads {
+				if over(b, head) {
+					all = append(all, "a worker ID is over a head")
+				}
+			}
+		case "pill":
+			for _, other := range append(people, rects...) {
+				if (strings.HasPrefix(other.is, "man") || other.is == "counter") && over(b, other) {
+					all = append(all, "a label is over "+other.is)
+				}
+			}
+		case "slip", "slip twice":
+			for _, other := range rects {
+				if other.is == "house" && over(b, other) {
+					all = append(all, "a ticket is over a shop")
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Of 512 servers, some 200 shared a worker ID, and one place was red.
+func TestEveryWorkerIDWithSeveralOwnersIsRed(t *testing.T) {
+	for _, choice := range []string{"half", "even", "tenth"} {
+		s := numbers.Act.Tell(act.Ref{Screen: 3, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody).At()
+		k := s.Looks[len(s.Looks)-1].Of.(*numbers.Hash)
+		var one, several int
+		for _, n := range k.Owners() {
+			one, several = one+stage.Pick(n == 1, 1, 0), several+stage.Pick(n > 1, 1, 0)
+		}
+		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+			cells := map[string]int{}
+			for _, m := range shops.Draw(k, format).Marks {
+				if value := named(m); m.Tag == "path" {
+					cells[value("data-is")] += strings.Count(value("d"), "M")
+				}
+			}
+			if cells["number-taken"] != one || cells["number-shared"] != several {
+				t.Errorf("%s, format %d: %d worker IDs have one owner, %d several; drawn: %v", choice, format, one, several,
+					cells)
+			}
+		}
+	}
+}
+
+// “waited 2 ms” ended in the next millisecond's column.
+func TestWhatAnIDCostStaysInItsColumn(t *testing.T) {
+	for _, at := range []act.Ref{{Screen: 3, Choice: "wait"}, {Screen: 3, Choice: "ahead"},
+		{Screen: 7, Choice: "last"}} {
+		s := clock.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At()
+		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+			all := boxes(shops.Draw(s.Looks[len(s.Looks)-1].Of, format).Marks)
+			paid := 0
+			for _, b := range all {
+				if b.tag != "text" || !strings.Contains(b.words, "waited") && !strings.Contains(b.words, "ahead") {
+					continue
+				}
+				paid++
+				wide := (b.right - b.left) * 0.58 / 0.53 // they are bold
+				for _, cell := range all {
+					middle := (b.left + b.right) / 2
+					if cell.is == "clock-place" && cell.left < middle && middle < cell.right && cell.top < b.foot &&
+						b.foot < cell.foot && (middle-wide/2 < cell.left || middle+wide/2 > cell.right) {
+						t.Errorf("%v, format %d: %q is wider than its column", at, format, b.words)
+					}
+				}
+			}
+			if paid < 2 {
+				t.Errorf("%v, format %d: %d customers are said to have waited, or to be ahead", at, format, paid)
 			}
 		}
 	}

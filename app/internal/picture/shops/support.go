@@ -1,6 +1,8 @@
 package shops
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -141,9 +143,6 @@ func (c *canvas) shopLog(k *support.Log) {
 				stage.Pick(k.Fits, text.T("the same"), text.T("another log")), 1)
 		})
 	}
-	if k.Tested == nil && k.Named && !k.Twice {
-		c.clocksOf(k, left+wide-c.pick3(76, 24, 70))
-	}
 }
 
 // authors are beside a log: the shop that wrote it, or two customers as long as that is not known.
@@ -167,29 +166,66 @@ func (c *canvas) authors(k *support.Log) {
 	}
 }
 
-// clocksOf are what the clock read at each line that is read, and where it went back.
-func (c *canvas) clocksOf(k *support.Log, x float64) {
-	r := c.pick3(46, 15, 40)
-	middle := func(i int) float64 { return c.lineTop(i) + c.lineHigh()/2 }
-	for i := range k.Lines {
-		ms := k.Layout.Time(k.Lines[i]).UnixMilli() % 20
-		c.Named("clock "+number(i), func() { c.face(x, middle(i), r, float64(ms)/20) })
+// logAxis is the time of a log's lines: one axis of milliseconds below each, from first on.
+type logAxis struct {
+	left, wide float64
+	first, n   int64 // the first millisecond, and how many there are
+}
+
+// x is the middle of a millisecond.
+func (a *logAxis) x(ms int64) float64 { return a.left + a.wide*(float64(ms-a.first)+0.5)/float64(a.n) }
+
+// axisOf has room for the lines of a log, and of the one beside it.
+func (c *canvas) axisOf(k *support.Log, left, wide float64) logAxis {
+	first, last := k.Layout.Time(k.Lines[0]).UnixMilli(), int64(0)
+	for _, id := range append(slices.Clone(k.Lines), k.Tested...) {
+		first, last = min(first, k.Layout.Time(id).UnixMilli()), max(last, k.Layout.Time(id).UnixMilli())
 	}
-	if k.Back > 0 {
-		from, to := middle(k.Back-2)+r, middle(k.Back-1)-r
-		tip := c.pick3(9, 6, 9)
-		by := k.Layout.Time(k.Lines[k.Back-2]).Sub(k.Layout.Time(k.Lines[k.Back-1])).Milliseconds()
-		says := text.T("−%s ms", strconv.FormatInt(by, 10))
-		c.Named("back", func() {
-			c.Path("snap", stage.D("M", x, from, "V", to, "M", x-tip, to-tip*1.3, "L", x, to, "L", x+tip,
-				to-tip*1.3), 1)
-			y := (from+to)/2 + c.size*0.36
-			if c.narrow { // between the lines there is no room
-				y = c.lineTop(k.Back-1) - 16
+	inset := c.pick3(20, 6, 18)
+	a := logAxis{left + inset, wide - 2*inset, first, last - first + 1}
+	if k.Tested == nil && !c.narrow { // beside what is read
+		a.left, a.wide = left+wide*0.5, wide*0.5-inset
+	}
+	return a
+}
+
+// onAxis is where a line is in time, and how far that is from the line above if it is the one that goes back.
+func (c *canvas) onAxis(name string, k *support.Log, ids []snowflake.ID, i int, a logAxis) {
+	y, size := c.lineTop(i)+c.lineHigh()-c.pick3(22, 12, 14), c.pick3(20, 10.8, 24)
+	beside := k.Tested == nil && !c.narrow
+	if beside {
+		y = c.lineTop(i) + c.lineHigh()*0.62
+	}
+	r, at := c.pick3(11, 5, 11), k.Layout.Time(ids[i]).UnixMilli()
+	c.Named(name+" axis "+number(i), func() {
+		d := stage.D("M", a.left, y, "H", a.left+a.wide)
+		for ms := a.first; ms < a.first+a.n; ms++ {
+			d += stage.D("M", a.x(ms), y-r*0.7, "v", r*1.4)
+			if beside {
+				c.Middle("mono soft", a.x(ms), y-c.pick3(26, 0, 22), size, fmt.Sprintf(".%03d", ms%1000), 1)
 			}
-			c.Words("mono bold wrong", x-c.size*0.6*float64(text.Width(says))-tip*1.8, y, c.size, says, 1)
-		})
+		}
+		c.Path("edge", d, 1)
+	})
+	if i > 0 && k.Back == i+1 {
+		c.fallen(a.x(k.Layout.Time(ids[i-1]).UnixMilli()), a.x(at), y, r,
+			text.T("−%s ms", strconv.FormatInt(k.Layout.Time(ids[i-1]).UnixMilli()-at, 10)))
 	}
+	c.Named(name+" at "+number(i), func() {
+		c.Circle(stage.Pick(k.Back == i+1, "first yours", "read"), a.x(at), y, r, 1)
+	})
+}
+
+// fallen is the way back from where the line above is.
+func (c *canvas) fallen(from, to, y, r float64, says string) {
+	size, tip := c.pick3(22, 11.5, 25), c.pick3(11, 6, 11)
+	c.Named("back", func() {
+		c.During(0.3, 1)
+		c.Circle("clock-gone", from, y, r, 1)
+		c.Path("snap", stage.D("M", from-r, y, "H", to+r+2, "M", to+r+2+tip, y-tip, "L", to+r+2, y, "L", to+r+2+tip,
+			y+tip), 1)
+		c.Middle("mono bold wrong halo", (from+to)/2, y+stage.Pick(c.narrow, -6, size*1.2), size, says, 1)
+	})
 }
 
 func (c *canvas) lineHigh() float64 { return c.pick3(116, 78, 100) }
@@ -220,7 +256,8 @@ func (c *canvas) lines(name string, k *support.Log, ids []snowflake.ID, left, wi
 				digits = []string{digits[0][:half], digits[0][half:]}
 			}
 			for row, says := range digits {
-				c.Words("mono bold", left+c.pick3(20, 6, 18), y+c.pick3(46, 20, 40)+float64(row)*15,
+				low := stage.Pick(k.Tested == nil, c.pick3(46, 20, 40), c.pick3(38, 16, 34))
+				c.Words("mono bold", left+c.pick3(20, 6, 18), y+low+float64(row)*15,
 					c.pick3(stage.Pick(k.Tested == nil, 34.0, 26), stage.Pick(k.Tested == nil, 15.0, 12), 28), says, 1)
 			}
 		})
@@ -230,10 +267,15 @@ func (c *canvas) lines(name string, k *support.Log, ids []snowflake.ID, left, wi
 		if read[i] {
 			c.Named(name+" read "+at, func() {
 				short := c.narrow && k.Tested != nil
-				c.reading(k.Layout, id, left+c.pick3(20, 6, 18), y+c.pick3(92, stage.Pick(short, 58.0, 44), 80), short)
+				low := stage.Pick(k.Tested == nil, c.pick3(92, 44, 80), c.pick3(74, 48, 66))
+				c.reading(k.Layout, id, left+c.pick3(20, 6, 18), y+low, short)
 			})
 		}
-		if k.Tested == nil && !(k.Named && !k.Twice) { // before the clocks are there
+		if k.Named && !k.Twice {
+			c.onAxis(name, k, ids, i, c.axisOf(k, left, wide))
+			continue
+		}
+		if k.Tested == nil {
 			c.Named(name+" bits "+at, func() {
 				x, top, w := left+wide*0.54, y+c.lineHigh()*0.2, wide*0.43
 				if c.narrow {

@@ -66,7 +66,7 @@ func parts() []Part {
 			[]Ask{
 				told(&numbers.Act, "hash", 0, text.T("Half of all numbers must be taken."),
 					text.T("A tenth is crowded enough.")),
-				told(&numbers.Act, "lease", 0, text.T("Its lease is over."),
+				told(&numbers.Act, "lease", 1, text.T("Its lease is over."),
 					text.T("It read the clock before the pause.")),
 			},
 			text.T("Vote. Write one sentence: who must assign node IDs?")},
@@ -75,7 +75,7 @@ func parts() []Part {
 			[]Ask{
 				told(&clock.Act, "hour", 0, text.T("Waiting was best for 3 ms."), text.T("Nobody sees an error.")),
 				told(&clock.Act, "order", 0, text.T("A generator that rejects loses its state."),
-					text.T("Same lines, same effect."), text.T("Both reject.")),
+					text.T("Both reject.")),
 			},
 			text.T("Vote. Mark in part 2 the line that must come before every write.")},
 		{"claims", text.T("Is this advice right?"), Vote, [2]int{5, 0}, "/claims",

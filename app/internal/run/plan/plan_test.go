@@ -64,12 +64,12 @@ func TestAClassVotesOnlyWhereThePlanSays(t *testing.T) {
 	if votes != 10 {
 		t.Errorf("a class votes at %d places of lessons, want 10", votes)
 	}
-	at := act.Ref{Screen: numbers.Act.Number("lease")}
+	at := act.Ref{Screen: numbers.Act.Number("lease"), Step: 1}
 	if !plan.Voted(&numbers.Act, at) || plan.Voted(&story.Act, at) {
 		t.Errorf("a vote on the lease: %t, at the story's %d: %t", plan.Voted(&numbers.Act, at), at.Screen,
 			plan.Voted(&story.Act, at))
 	}
-	if at.Choice = "twice"; plan.Voted(&numbers.Act, at) {
+	if at = (act.Ref{Screen: at.Screen, Choice: "twice"}); plan.Voted(&numbers.Act, at) {
 		t.Error("a class votes on what was played")
 	}
 }

@@ -65,6 +65,8 @@ func causes(pick int) func(t *act.Told) *act.Part {
 				Says: text.T("In lesson 1, a shop’s clock went back 3 ms. A computer’s clock is corrected now and then, sometimes backwards. Choose a cause and watch.")}}}
 		}
 		first := k
+		sets := []string{text.T("A time server sets this clock."), text.T("A leap second comes: 23:59:59 is shown twice."),
+			text.T("The host corrects the virtual machine’s clock.")}[pick]
 		k.Clocks[pick] = at(pick, true)
 		says := []string{
 			text.T("This clock was 200 ms fast. ntpd, a time service, corrects up to 128 ms little by little. More than that, it corrects in one step: here backwards."),
@@ -72,6 +74,6 @@ func causes(pick int) func(t *act.Told) *act.Part {
 			text.T("The host keeps correcting a virtual machine’s clock, above all after a pause. One (WSL 2) showed 16:07:24, then 16:07:23."),
 		}[pick]
 		return &act.Part{Steps: []act.Step{{Acts: acts, Says: says, Done: true,
-			Looks: []act.Look{{Of: &first, Lasts: quick}, {Of: &k, Lasts: slow}}}}}
+			Looks: []act.Look{{Of: &first, Says: sets, Lasts: slow}, {Of: &k, Lasts: slow}}}}}
 	}
 }

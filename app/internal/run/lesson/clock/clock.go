@@ -34,7 +34,7 @@ func screens() []act.Screen {
 			Ways:  ways(long, "reject", "wait", "ahead"),
 			Leads: func(act.Made) string { return "reject" }},
 		{Name: "order", Title: func() string { return text.T("The same lines in another order") },
-			Ways:  ways(orders, "final", "2010", "both", "neither"),
+			Ways:  ways(orders, "final", "2010", "neither"),
 			Leads: func(act.Made) string { return "2010" }},
 		{Name: "line", Title: func() string { return text.T("In which line did it happen?") },
 			Ways:  ways(line, "count", "zero", "check", "last", "out"),

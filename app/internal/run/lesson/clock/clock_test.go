@@ -117,6 +117,9 @@ func TestClocksGoBackAsFarAsIsSaid(t *testing.T) {
 	} {
 		_, before := last[clock.Causes](t, 1, "", act.Twitters())
 		_, k := last[clock.Causes](t, 1, choice, act.Twitters())
+		if p := tell(act.Ref{Screen: 1, Choice: choice}, act.Twitters(), every).At(); p.Looks[0].Says == "" {
+			t.Errorf("%s: it is played as an answer, but nothing was asked", choice)
+		}
 		from, to := before.Clocks[k.Pick].Reads.Format("15:04:05.000"), k.Clocks[k.Pick].Reads.Format("15:04:05.000")
 		if from != want.from || to != want.to || k.Clocks[k.Pick].Back != want.back {
 			t.Errorf("%s: from %s to %s, by %s; want %+v", choice, from, to, k.Clocks[k.Pick].Back, want)
@@ -194,6 +197,10 @@ func TestWhatThreeMillisecondsCost(t *testing.T) {
 		if got := strings.Join(tickets(&k)[3:], " "); got != want[0] || !strings.Contains(s.Says, want[1]) {
 			t.Errorf("%s: %s, %q", choice, got, s.Says)
 		}
+		if best := choice == "wait"; best != (s.Tone == act.Good) || !s.Solves() ||
+			!best && !strings.Contains(s.Says, "A wait of 3 ms") {
+			t.Errorf("%s is not compared with the wait: tone %q, %q", choice, s.Tone, s.Says)
+		}
 		for i, g := range k.Guests[3:] {
 			wait := time.Duration(0)
 			if choice == "wait" {
@@ -224,7 +231,7 @@ func TestWhatAnHourCosts(t *testing.T) {
 }
 
 func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
-	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true}, "both": {false, true},
+	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true},
 		"neither": {true, true}} {
 		s, k := last[clock.Halves](t, 5, choice, act.Twitters())
 		for i, want := range [2]string{"100/0 100/1 - 100/1", "100/0 100/1 - 100/2"} {
@@ -244,6 +251,9 @@ func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
 			if strings.Join(got, " ") != want {
 				t.Errorf("%s: version %d hands out %q", choice, i, got)
 			}
+		}
+		if wrong := choice != "2010"; wrong != strings.HasPrefix(s.Says, "No: ") {
+			t.Errorf("%s: the verdict is %q", choice, s.Says)
 		}
 		if s.Solves() != runs[0] { // whoever has seen both is not asked again
 			t.Errorf("%s leads on: %v", choice, s.Solves())

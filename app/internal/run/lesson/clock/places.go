@@ -352,15 +352,21 @@ func short(t *act.Told, choice string) *act.Part {
 			Says: moment(run.Frame(n), &k)})
 	}
 	p := shortPrice(t, choice)
-	says := text.T("No duplicate, but %s customers get an error until the clock reads 102 again. Twitter’s generator does this.", strconv.Itoa(p.rejected))
+	s := act.Step{Looks: looks, Acts: acts, Done: true}
+	wait := act.Ms(shortPrice(t, "wait").longest) // the others are compared with it
 	switch choice {
 	case "wait":
-		says = text.T("No duplicate and no error: %s customers wait, at most %s ms. For 3 ms this is best.",
-			strconv.Itoa(p.waited), act.Ms(p.longest))
+		s.Tone = act.Good
+		s.Says = text.T("No duplicate, no error and no wrong time: %s customers wait, at most %s ms. For 3 ms this is best.",
+			strconv.Itoa(p.waited), wait)
 	case "ahead":
-		says = text.T("Nobody waits, and nobody gets an error. But these IDs run ahead of the clock: their time is up to %s ms wrong.", act.Ms(p.wrong))
+		s.Says = text.T("Nobody waits, and nobody gets an error. But the times of these IDs are up to %s ms wrong. A wait of %s ms would keep them right.",
+			act.Ms(p.wrong), wait)
+	default:
+		s.Says = text.T("No duplicate, but %s customers get an error: Twitter’s generator does this. A wait of %s ms would spare them the error.",
+			strconv.Itoa(p.rejected), wait)
 	}
-	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Good, Says: says, Acts: acts, Done: true}}}
+	return &act.Part{Steps: []act.Step{s}}
 }
 
 // moment says what a step did to the customer who came last.

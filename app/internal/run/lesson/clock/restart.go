@@ -51,7 +51,7 @@ func restart(t *act.Told, choice string) *act.Part {
 			text.T("The clock alone does not say what was handed out before."))
 	case "last":
 		s.Says = text.T(
-			"No duplicate, but the disk is written before each ID goes out: %s writes for %s IDs, 1,000 a second in a busy shop.",
+			"No duplicate, but the shop writes to its disk before each ID goes out: %s writes for %s IDs. A busy shop would write 1,000 times a second.",
 			strconv.Itoa(end.Disk.Writes), strconv.Itoa(len(end.Guests)))
 	default:
 		s.Says = text.T(
@@ -89,7 +89,7 @@ func saved(t *act.Told) []act.Answer {
 		return a
 	}
 	return []act.Answer{note(text.T("“Last ID: %s”", "102/0"), "last", text.T("a write for each")),
-		note(text.T("“Up to %s may be used”", "103"), "ahead", text.T("a write for many")),
+		note(text.T("“Used up to %s”", "103"), "ahead", text.T("a write for many")),
 		note(text.T("Nothing"), "nothing", text.T("duplicates"))}
 }
 

@@ -138,11 +138,10 @@ func mustInt(words string) int64 {
 	return n
 }
 
-// versions are the answers, two of them on the picture.
+// versions are the answers.
 func versions(t *act.Told) []act.Answer {
-	final, old := t.Answer(text.T("Twitter final"), "final"), t.Answer(text.T("Twitter 2010"), "2010")
-	final.On, old.On = "final", "2010"
-	return []act.Answer{final, old, t.Answer(text.T("Both"), "both"), t.Answer(text.T("Neither"), "neither")}
+	return []act.Answer{t.Answer(text.T("Twitter final"), "final"), t.Answer(text.T("Twitter 2010"), "2010"),
+		t.Answer(text.T("Neither"), "neither")}
 }
 
 // orders tells the two versions side by side.
@@ -152,12 +151,12 @@ func orders(t *act.Told, choice string) *act.Part {
 		k.Versions[i] = version(t, i, 1)
 	}
 	s := act.Step{Acts: versions(t), Looks: []act.Look{{Of: &k}},
-		Says: text.T("Both versions reject while the clock is behind; only the order of the lines differs. Requests come at 100, 99 and 100. Press the version that repeats an ID.")}
+		Says: text.T("Both versions reject while the clock is behind; only the order of the lines differs. After 100/0, requests come at 100, 99 and 100. Which version repeats an ID?")}
 	if choice == "" {
 		return &act.Part{Steps: []act.Step{s}}
 	}
 	sides := []int{0, 1}
-	if choice == "final" || choice == "both" {
+	if choice == "final" {
 		sides = sides[1:] // the other one would tell the answer
 	}
 	s.Looks, s.Tone = k.run(t, sides), act.Bad
@@ -165,14 +164,12 @@ func orders(t *act.Told, choice string) *act.Part {
 	switch {
 	case choice == "final":
 		s.Says = text.T(
-			"100/1, rejected, 100/2: all different. It compares first, so a rejected request changes nothing. Try another answer.")
-	case choice == "both":
-		s.Says = text.T("Not both: the final code hands out 100/1, rejects, and hands out 100/2, all different. Try another answer.")
+			"No: 100/1, rejected, 100/2 are all different. It compares first, so a rejected request changes nothing. Try another answer.")
 	case choice == "2010":
 		s.Says, s.Tone = text.T(
 			"Right: %s twice. After the rejected request, the 2010 code’s sequence was 0, and the final code’s was still 1.", act.Text(twin.Ticket)), act.Good
 	default: // whoever says neither must see both run
-		s.Told, s.Says = true, text.T("Only Twitter 2010: %s twice. At 99 its sequence became 0; the final code’s stayed 1.",
+		s.Told, s.Says = true, text.T("No: Twitter 2010 hands out %s twice. At 99 its sequence became 0; the final code’s stayed 1.",
 			act.Text(twin.Ticket))
 	}
 	if twin.Done {

@@ -20,6 +20,7 @@ type Hash struct {
 	IDs     []int
 	Pair    [2]string // the first two names with one worker ID; empty if there are none
 	Shared  int       // that worker ID; −1 if there is none
+	Sharing int       // how many servers have a worker ID that another one has, too
 	Chance  string    // of a shared worker ID; empty until it is told
 	Fails   []bool    // of the deployments seen so far: two servers share a worker ID
 	Shown   int       // which deployment IDs are of
@@ -92,7 +93,7 @@ var hosts = sync.OnceValue(func() (all [Deployments][]string) {
 
 // deploy is a deployment of so many servers, with the first pair of them that shares a worker ID.
 func (k *Hash) deploy(d int) {
-	k.IDs, k.Pair, k.Shared = nil, [2]string{}, -1
+	k.IDs, k.Pair, k.Shared, k.Sharing = nil, [2]string{}, -1, 0
 	names := hosts()[d]
 	for i := range k.Servers {
 		id := int(number.Hash(names[i], 1<<k.Bits))
@@ -101,6 +102,18 @@ func (k *Hash) deploy(d int) {
 		}
 		k.IDs = append(k.IDs, id)
 	}
+	for _, n := range k.Owners() {
+		k.Sharing += act.Pick(n > 1, n, 0)
+	}
+}
+
+// Owners is how many servers have each worker ID that is taken.
+func (k *Hash) Owners() map[int]int {
+	all := map[int]int{}
+	for _, id := range k.IDs {
+		all[id]++
+	}
+	return all
 }
 
 // deployments are all of them with so many servers, and the first look shows one that fails, if any does.
@@ -146,7 +159,7 @@ func hash(t *act.Told) *act.Part {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
-		Says: text.T("A hash turns each server’s name into a number below %s, its worker ID. From how many servers on do two probably share one?",
+		Says: text.T("A hash makes a number of a text: here of each server’s own name, its host name, a worker ID below %s. From how many servers on do two probably share one?",
 			text.Group(1<<bits))}}}
 }
 
@@ -210,7 +223,8 @@ func (k *Hash) told(t *act.Told) *act.Part {
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
-		says = text.T("%s servers: %s. 50 %% comes much earlier: where?", text.Group(k.Servers), k.Chance)
+		says = text.T("%s servers: %s. Here %s of them share a worker ID. 50 %% comes much earlier: where?",
+			text.Group(k.Servers), k.Chance, text.Group(k.Sharing))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),
 		Acts: sizes(t, k.Bits)}}}

@@ -11,21 +11,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Lease is a database that lends a worker ID to two servers, one after the other, and what the left one runs.
+// Lease is a database that lends a worker ID to two servers, one after the other, and what server A runs.
 type Lease struct {
-	Seconds bool  // times are in seconds, not in milliseconds
-	Now     int64 // in that unit
+	Now     int64 // in milliseconds
 	From    int64 // the first and the last time that is drawn
 	To      int64
 	Worker  int64
-	Owner   int // 0 left, 1 right; −1 nobody
+	Owner   int // 0 server A, 1 server B; −1 nobody
 	Loans   [2]*Loan
 	Ticks   bool // milliseconds are lent
 	Pause   *Pause
 	Servers [2]bool // they have started
 	// Customers are those of the two servers; nil if nobody has come.
 	Customers [2]*act.Customer
-	Guess     string // of the left one's ticket
+	Guess     string // of server A's ticket
 	Twice     bool
 	Code      []Line
 }
@@ -48,18 +47,18 @@ type Line struct {
 
 // The nodes of the runs: two others have the first worker IDs.
 const (
-	left  = 2
-	right = 3
+	nodeA = 2
+	nodeB = 3
 )
 
 func servers4(ticks, way string) string {
 	return strings.TrimSpace(layout) + ticks + "\nworkers " + way +
-		"\nnode zero\nnode one\nnode left\nnode right spare\n"
+		"\nnode zero\nnode one\nnode a\nnode b spare\n"
 }
 
-// story are the steps of the runs with a lease of ten milliseconds: the left server pauses inside a request, until the
-// right one has its worker ID.
-const story = "set 100ms\nstart\nadvance 3ms\npause left inside\nask left\nadvance 4ms\nadvance 3ms\nadvance 2ms\nstart right\nadvance 2ms\nask right\nresume left\n"
+// story are the steps of the runs with a lease of ten milliseconds: server A pauses inside a request, until server B
+// has its worker ID.
+const story = "set 100ms\nstart\nadvance 3ms\npause a inside\nask a\nadvance 4ms\nadvance 3ms\nadvance 2ms\nstart b\nadvance 2ms\nask b\nresume a\n"
 
 // The frames of the story.
 const (
@@ -79,14 +78,14 @@ func seen(run *sim.Run, n int) (k Lease) {
 	l := f.Lane(0)
 	c := l.Cluster()
 	tick := l.Of().Layout.Tick
-	k = Lease{Seconds: tick == time.Second, Now: l.Tick(left), Owner: -1, Ticks: c.Way.Ticks}
+	k = Lease{Now: l.Tick(nodeA), Owner: -1, Ticks: c.Way.Ticks}
 	k.Worker = first(run).ID
 	for _, e := range c.Registry.Entries {
-		if e.ID == k.Worker && e.Until > l.Tick(left) {
-			k.Owner = map[string]int{"left": 0, "right": 1}[e.Pod]
+		if e.ID == k.Worker && e.Until > l.Tick(nodeA) {
+			k.Owner = map[string]int{"a": 0, "b": 1}[e.Pod]
 		}
 	}
-	for side, node := range []int{left, right} {
+	for side, node := range []int{nodeA, nodeB} {
 		k.Servers[side] = c.Pods[node].Is == sim.PodUp
 		if k.Servers[side] {
 			k.Loans[side] = &Loan{c.Pods[node].From, c.Pods[node].Until}
@@ -101,7 +100,7 @@ func seen(run *sim.Run, n int) (k Lease) {
 		}
 	}
 	for _, customer := range act.Customers(l, false) {
-		if side := customer.Shop - left; side >= 0 && customer.State != act.Waiting {
+		if side := customer.Shop - nodeA; side >= 0 && customer.State != act.Waiting {
 			k.Customers[side] = &customer
 			k.Twice = k.Twice || customer.Twin >= 0
 			if side == 0 {
@@ -109,14 +108,14 @@ func seen(run *sim.Run, n int) (k Lease) {
 			}
 		}
 	}
-	k.From, k.To = k.Loans[0].From, k.Loans[0].Until+(k.Loans[0].Until-k.Loans[0].From)+2
+	k.From, k.To = k.Loans[0].From, k.Loans[0].Until+(k.Loans[0].Until-k.Loans[0].From)*6/5
 	return k
 }
 
-// first is what the left server borrows first.
-func first(run *sim.Run) registry.Claim { return run.Frame(lent).Lane(0).Cluster().Pods[left].Claim }
+// first is what server A borrows first.
+func first(run *sim.Run) registry.Claim { return run.Frame(lent).Lane(0).Cluster().Pods[nodeA].Claim }
 
-// The lines of the left server's code. The check is about its lease, or about the milliseconds that were lent to it.
+// The lines of server A's code. The check is about its lease, or about the milliseconds that were lent to it.
 func (k *Lease) check() Line {
 	return Line{Name: "check", Words: "if clock() >= " + strconv.FormatInt(k.Loans[0].Until, 10) + " { reject }"}
 }
@@ -172,25 +171,22 @@ func (k *Lease) code(run *sim.Run, checks, ran int) {
 	}
 }
 
-// opening are the looks at the left server's loan and its pause.
-func opening(run *sim.Run) (looks []act.Look) {
-	at := func(n, ran int, says string, lasts time.Duration) {
+// beats are the looks at server A's loan, and then at its pause.
+func beats(run *sim.Run) (loan, pause []act.Look) {
+	at := func(n, ran int, says string, lasts time.Duration) act.Look {
 		k := seen(run, n)
 		if n == asked {
 			k.Pause = nil // it comes after the check
 		}
 		k.code(run, 1, ran)
-		looks = append(looks, look(k, says, lasts))
+		return look(k, says, lasts)
 	}
-	k := seen(run, lent)
-	at(lent, 0, text.T("The database lends worker ID %s to the left server until %s: a lease.", strconv.FormatInt(k.Worker, 10),
-		strconv.FormatInt(k.Loans[0].Until, 10)), slow)
-	at(asked, 1, text.T("A customer comes at 103. The lease is not over."), slow)
-	at(during, 2, text.T("Then the server pauses, inside the request."), slow)
-	at(over, 2, text.T("At 110 its lease is over."), slow)
-	at(again, 2, text.T("At 112 the right server borrows the same worker ID."), slow)
-	at(again, 2, "", 0)
-	return looks
+	return []act.Look{at(lent, 0, "", 0)}, []act.Look{
+		at(asked, 1, text.T("A customer comes at 103. The lease is not over."), slow),
+		at(during, 2, text.T("Then server A pauses, inside the request."), slow),
+		at(over, 2, text.T("At 110 its lease is over."), slow),
+		at(again, 2, text.T("At 112 server B borrows the same worker ID."), slow),
+		at(again, 2, "", 0)}
 }
 
 func deadline() *sim.Run { return act.Play(servers4("", "lease-deadline 10ms") + story) }
@@ -202,12 +198,20 @@ func guesses(t *act.Told) []act.Answer {
 	return []act.Answer(t.Choices(all[0], all[2], all[1]))
 }
 
+// lease tells what a lease is, and then asks what a pause makes of it.
 func lease(t *act.Told) *act.Part {
-	return &act.Part{Steps: []act.Step{{Looks: opening(deadline()), Acts: guesses(t),
-		Says: text.T("The left server borrows worker ID 2 until 110 (a lease). It checks at 103 and pauses. At 112 the right one borrows it. What does the left one issue at 114?")}}}
+	run := deadline()
+	loan, pause := beats(run)
+	k := seen(run, lent)
+	return &act.Part{Steps: []act.Step{
+		{Looks: loan, Acts: []act.Answer{t.Next(text.T("A customer comes"), 1)},
+			Says: text.T("A database lends worker ID %s to server A until %s: a lease. Before each ID, A checks that its lease is not over.",
+				strconv.FormatInt(k.Worker, 10), strconv.FormatInt(k.Loans[0].Until, 10))},
+		{Looks: pause, Acts: guesses(t),
+			Says: text.T("A checked at 103 and paused. At 112 its lease was over, and B borrowed the same worker ID. A wakes at 114: what does it hand out?")}}}
 }
 
-// wakes plays the left server's end, beside what the reader expects.
+// wakes plays server A's end, beside what the reader expects.
 func wakes(t *act.Told) *act.Part {
 	run := deadline()
 	at := func(n, ran int) Lease {
@@ -224,8 +228,8 @@ func wakes(t *act.Told) *act.Part {
 	first, tone := verdict(t.At.Choice == "twice", text.T("Yes, %s, twice.", id), text.T("No: %s, twice.", id))
 	return &act.Part{Steps: []act.Step{{Tone: tone, Twice: id, Acts: guesses(t), Told: tone == act.Bad,
 		Looks: []act.Look{look(at(woken, 2), text.T("The clock reads 114."), 2*quick),
-			look(at(taken, 2), text.T("The right server hands out %s.", id), slow),
-			look(wake, text.T("The left one wakes, and its next line reads the clock."), slow),
+			look(at(taken, 2), text.T("Server B hands out %s.", id), slow),
+			look(wake, text.T("Server A wakes, and its next line reads the clock."), slow),
 			look(last, text.T("It hands out %s, too.", id), slow), look(last, "", 0)},
 		Says: text.Sentences(first,
 			text.T("The check came before the pause, and no line asks again. All clocks were right."))}}}
@@ -244,13 +248,13 @@ func lend(t *act.Told) *act.Part {
 	k.code(run, 1, 2)
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}},
 		Acts: remedies(t),
-		Says: text.T("The same clocks, the same pause. Which change keeps the left server from handing out 114/2/0 when it wakes?")}}}
+		Says: text.T("The same clocks, the same pause. Which change keeps server A from handing out 114/2/0 when it wakes?")}}}
 }
 
 // minute plays a long lease, and a pause that is longer.
 func minute(t *act.Told) *act.Part {
-	run := act.Play(servers4(" tick 1s", "lease-deadline 60s") +
-		"set 100s\nstart\nadvance 3s\npause left inside\nask left\nadvance 27s\nadvance 30s\nadvance 2s\nstart right\nadvance 2s\nask right\nresume left\n")
+	run := act.Play(servers4("", "lease-deadline 60s") +
+		"set 100ms\nstart\nadvance 3ms\npause a inside\nask a\nadvance 30s\nadvance 30s\nadvance 2s\nstart b\nadvance 2s\nask b\nresume a\n")
 	at := func(n, ran int) Lease {
 		k := seen(run, n)
 		k.code(run, 1, ran)
@@ -262,12 +266,13 @@ func minute(t *act.Told) *act.Part {
 	id := act.Text(last.Customers[0].Ticket)
 	return &act.Part{Steps: []act.Step{{Tone: act.Bad, Twice: id,
 		Acts: remedies(t),
-		Looks: []act.Look{look(check, text.T("Seconds now: the lease is over at 160."), slow),
+		Looks: []act.Look{look(check, text.T("The lease lasts a minute now: until %s ms.",
+			strconv.FormatInt(check.Loans[0].Until, 10)), slow),
 			look(at(during, 2), text.T("It pauses again."), 2*quick),
-			look(at(again, 2), text.T("It sleeps until the right server has borrowed the worker ID."), slow),
-			look(at(taken, 2), text.T("The right server hands out an ID."), slow),
-			look(last, text.T("So does the left one, the same."), slow), look(last, "", 0)},
-		Says: text.T("A longer pause is enough, here 61 s: %s goes out twice. The numbers are seconds now. A closed laptop pauses for hours.",
+			look(at(again, 2), text.T("It sleeps until server B has borrowed the worker ID."), slow),
+			look(at(taken, 2), text.T("Server B hands out an ID."), slow),
+			look(last, text.T("So does server A, the same."), slow), look(last, "", 0)},
+		Says: text.T("A pause of more than a minute is enough: %s goes out twice. A closed laptop pauses for hours.",
 			id)}}}
 }
 
@@ -291,8 +296,8 @@ func checks(t *act.Told) *act.Part {
 		Looks: []act.Look{look(once, text.T("The first check passes."), slow),
 			look(both, text.T("So does the second."), slow),
 			look(at(again, 3), text.T("Then the server pauses."), slow),
-			look(at(taken, 3), text.T("The right server hands out %s.", id), slow),
-			look(last, text.T("So does the left one."), slow), look(last, "", 0)},
+			look(at(taken, 3), text.T("Server B hands out %s.", id), slow),
+			look(last, text.T("So does server A."), slow), look(last, "", 0)},
 		Says: text.T("The pause comes after the second check. Between a check and the next line, any time can pass.")}}}
 }
 
@@ -310,10 +315,10 @@ func ticks(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Tone: act.Good, Acts: remedies(t),
 		Looks: []act.Look{look(at(again, 1),
 			text.T("The check moves behind the reading: may this millisecond be used?"), slow*3/2),
-			look(at(taken, 1), text.T("The right server may use 112 to 121."), slow),
-			look(wake, text.T("The left one wakes and reads 114."), slow),
+			look(at(taken, 1), text.T("Server B may use 112 to 121."), slow),
+			look(wake, text.T("Server A wakes and reads 114."), slow),
 			look(last, text.T("114 was not lent to it: rejected."), slow), look(last, "", 0)},
-		Says: text.T("Right: rejected. The database lends the milliseconds 100 to 109, and the left server checks the one that goes into its ID. A pause changes nothing.")}}}
+		Says: text.T("Right: rejected. The database lends the milliseconds 100 to 109, and server A checks the one that goes into its ID. A pause changes nothing.")}}}
 }
 
 // granted are the lines of a server to which milliseconds were lent, of which so many have run.

@@ -64,7 +64,8 @@ func started() Pods {
 
 func events(t *act.Told) []act.Answer {
 	all := []act.Answer{t.Answer(text.T("A server restarts"), "restart"),
-		t.Answer(text.T("A second Kubernetes"), "second"), t.Answer(text.T("Delete a lost server"), "force")}
+		t.Answer(text.T("A second Kubernetes starts"), "second"),
+		t.Answer(text.T("A lost server is deleted"), "force")}
 	all[1].Note, all[2].Note = text.T("a duplicate"), text.T("a duplicate")
 	return t.Choices(all...)
 }
@@ -72,7 +73,7 @@ func events(t *act.Told) []act.Answer {
 func ordinal(t *act.Told) *act.Part {
 	k := started()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: events(t),
-		Says: text.T("Kubernetes starts servers and names them ids-0, ids-1, ids-2. That number is the worker ID. Which event gives two servers one number?")}}}
+		Says: text.T("Kubernetes is a program that starts servers. It names them ids-0, ids-1, ids-2: the number is the worker ID. Two of these events give two servers one number: find both.")}}}
 }
 
 // restarts plays a pod whose machine is replaced.
@@ -89,7 +90,7 @@ func restarts(t *act.Told) *act.Part {
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad,
 		Acts: events(t),
-		Says: text.T("Not this one: the new ids-1 starts only after the old one has ended. The same number, one owner at a time. Try another event.")}}}
+		Says: text.T("Not this one: the new ids-1 starts only after the old one has ended. The same number, one owner at a time. Find the other two.")}}}
 }
 
 // second plays a second cluster, with names and a list of its own.
@@ -112,11 +113,12 @@ func second(t *act.Told) *act.Part {
 	}
 	end := both(4)
 	id := act.Text(end.Pods[0].Customer.Ticket)
-	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: events(t),
-		Looks: []act.Look{look(both(2), text.T("A second Kubernetes begins at ids-0, too."), slow),
+	return &act.Part{Steps: []act.Step{{Tone: found(t, "force"), Twice: id, Acts: events(t),
+		Looks: []act.Look{look(both(2), text.T("A second Kubernetes, in another place, begins at ids-0, too."), slow),
 			look(end, text.T("Both ids-0 hand out %s.", id), slow),
 			look(end, "", 0)},
-		Says: text.T("Yes: each Kubernetes counts from ids-0. Give each a number too, in some of the worker bits. A lost server is another danger: try it.")}}}
+		Says: text.Sentences(text.T("Yes: each Kubernetes counts from ids-0. Give each a number too, in some of the worker bits."),
+			oneMore(t, "force"))}}}
 }
 
 // forced plays a pod without a network, whose name somebody frees.
@@ -133,11 +135,21 @@ func forced(t *act.Told) *act.Part {
 	}
 	end := at(run.Len() - 1)
 	id := act.Text(end.Pods[2].Customer.Ticket)
-	return &act.Part{Steps: []act.Step{{Tone: act.Good, Twice: id, Acts: events(t),
-		Looks: []act.Look{look(at(4), text.T("ids-2 loses its network to Kubernetes, but it still runs."), slow),
+	return &act.Part{Steps: []act.Step{{Tone: found(t, "second"), Twice: id, Acts: events(t),
+		Looks: []act.Look{look(at(4), text.T("Kubernetes cannot reach ids-2, but it still runs: a lost server."), slow),
 			look(at(5), text.T("Somebody deletes it by force: its name is free, and it still runs."), slow),
 			look(at(6), text.T("Kubernetes starts a new ids-2."), slow),
 			look(at(8), text.T("The old one still hands out IDs."), quick*2),
 			look(end, text.T("So does the new one: %s.", id), slow), look(end, "", 0)},
-		Says: text.T("Yes: the lost server still runs. Deleting it by force only frees its name. Switch it off first.")}}}
+		Says: text.Sentences(
+			text.T("Yes: the lost server still runs. Deleting it by force only frees its name. Switch it off first."),
+			oneMore(t, "second"))}}}
+}
+
+// found is the tone of an event that gives two servers one number: the task is to find both.
+func found(t *act.Told, other string) act.Tone { return act.Pick(t.Tried(other), act.Good, act.Plain) }
+
+// oneMore asks for the other event; empty if it was found before.
+func oneMore(t *act.Told, other string) string {
+	return act.Pick(t.Tried(other), "", text.T("Now find the other one."))
 }

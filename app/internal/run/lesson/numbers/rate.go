@@ -187,14 +187,14 @@ func opened(t *act.Told, perSecond int) *act.Part {
 	}
 	k.Average = Average(perSecond)
 	looks = append(looks, look(k, text.T("Once more, %s times.", strconv.Itoa(Others)), 0))
-	says := text.T("The first duplicate comes after %s, or %s on average. At 1 request per second, it takes %s: no test runs so long.",
+	says := text.T("Here the first duplicate comes after %s. The average is %s, and %s at 1 request per second: no test runs so long.",
 		Span(run.After), Span(k.Average), Span(Average(1)))
 	if run.After == time.Millisecond {
 		says = text.T("At once: the first duplicate comes in the first millisecond (%s on average). At 1 request per second, it takes %s: no test runs so long.",
 			Span(k.Average), Span(Average(1)))
 	}
 	if k.Average > time.Minute/2 {
-		says = text.T("The first duplicate comes after %s, or %s on average. No test runs so long: it happens in production.",
+		says = text.T("Here the first duplicate comes after %s. The average is %s. No test runs so long: it happens in production.",
 			Span(run.After), Span(k.Average))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: looks, Tone: act.Bad, Twice: id, Slide: slider(t, perSecond), Says: says,

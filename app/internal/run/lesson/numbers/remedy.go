@@ -108,7 +108,7 @@ func platform(t *act.Told) *act.Part {
 			"statefulset": text.T(
 				"In a StatefulSet, Kubernetes numbers the servers in their names. Give each Kubernetes a number too, and delete by force only what is switched off."),
 			"database": text.T(
-				"The database lends each server a worker ID and the milliseconds in which it may use it. A server that sleeps too long is rejected."),
+				"These lines borrow a worker ID and milliseconds from the database, hand out IDs and give back the rest. A server that wakes too late must borrow again."),
 			"phones": text.T(
 				"Nobody can number other people’s phones, so no Snowflake ID here. A UUIDv7 has 74 random bits instead of a worker ID."),
 		}[chosen]

@@ -121,7 +121,7 @@ func cutTime(t *act.Told, n int, moved bool) *act.Part {
 		s.Says = text.T("%s: %s, %s. One bit less halves the time, one more doubles it: only here does the date fit. No database was asked.",
 			bits, k.Day(), text.TimeOfDay(placed))
 	case !moved:
-		s.Says = text.T("Placed on %s. The first bits are milliseconds since %s. Where do they end? Drag the line until the date fits.",
+		s.Says = text.T("The order was placed on %s. Its first bits are milliseconds since %s. Where do they end? Drag the line until the date fits.",
 			told, text.Date(l.Epoch))
 	case n < right:
 		s.Says = text.T("%s: %s. Too early: the order was placed on %s. Each bit more doubles the time.", bits, k.Day(),

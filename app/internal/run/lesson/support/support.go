@@ -1,5 +1,5 @@
 // Package support is the last lesson: a case to decode. The reader divides a customer's order number into its fields.
-// Three numbers of a support ticket show which shop issued a duplicate, when, and why. Read divided.go for the first
+// Three numbers of a support request show which shop issued a duplicate, when, and why. Read divided.go for the first
 // part.
 package support
 
@@ -29,7 +29,7 @@ func screens() []act.Screen {
 			Ways: []act.Way{act.On("", where)}, Free: whereAt,
 			Leads: leadsTo(shopBits, func(_, shop int) int { return shop })},
 		{Name: "ticket", Title: func() string { return text.T("Two customers, one number") },
-			Ways: []act.Way{act.On("", ticket), act.On("other", blamed), act.On("duplicate", blamed),
+			Ways: []act.Way{act.On("", request), act.On("other", blamed), act.On("duplicate", blamed),
 				act.On("digits", blamed)},
 			Free: decoded, Undo: undecoded,
 			Leads: func(act.Made) string { return "duplicate" }},
@@ -41,12 +41,10 @@ func screens() []act.Screen {
 			Ways: []act.Way{act.On("", cause), act.On("twins", tested("twins")), act.On("back", tested("back")),
 				act.On("full", tested("full"))},
 			Leads: func(act.Made) string { return "back" }},
-		{Name: "solved", Title: func() string { return text.T("Such numbers are everywhere") },
+		{Name: "solved", Title: func() string { return text.T("The end: IDs are everywhere") },
 			Ways: []act.Way{act.On("", solved)}},
 	}
 }
-
-const slow = 1500 * time.Millisecond
 
 // Log are order numbers in the order in which a shop wrote them, and what is read of them.
 type Log struct {
@@ -103,18 +101,8 @@ func logRead(t *act.Told) Log {
 	return Log{Layout: layout(t), Lines: logOf(t, "back"), Read: all, Named: true}
 }
 
-// ticket are three order numbers of a support ticket; the reader decodes some.
-func ticket(t *act.Told) *act.Part { return tickets(t, [3]bool{}) }
-
-// known are the lines that the reader has decoded at this visit, in whatever order.
-func known(t *act.Told) (lines [3]bool) {
-	for i := range lines {
-		for _, before := range []string{"", "1", "2", "3", "12", "21", "13", "31", "23", "32"} {
-			lines[i] = lines[i] || t.Tried(read+before+strconv.Itoa(i+1))
-		}
-	}
-	return lines
-}
+// request are three order numbers that a support request names; the reader decodes them.
+func request(t *act.Told) *act.Part { return requests(t, [3]bool{}) }
 
 // read begins a choice that names the decoded lines.
 const read = "n"
@@ -131,7 +119,7 @@ func decoded(t *act.Told, choice string) *act.Part {
 		}
 		lines[d-'1'] = true
 	}
-	return tickets(t, lines)
+	return requests(t, lines)
 }
 
 // undecoded is such a choice without the line that was decoded last.
@@ -142,30 +130,27 @@ func undecoded(choice string) string {
 	return choice[:len(choice)-1]
 }
 
-func tickets(t *act.Told, decoded [3]bool) *act.Part {
+func requests(t *act.Told, decoded [3]bool) *act.Part {
 	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: decoded}
-	says := text.T("A ticket names three order numbers, two of them the same. Press each to decode it. Which shop issued the duplicate, and when?")
+	says := text.T("A support request names three order numbers, two of them the same. Press each number to decode it.")
+	acts := presses(t, &k)
 	if n := len(t.At.Choice); n > 0 { // the line that was decoded last
 		digit := t.At.Choice[n-1:]
 		id := k.Lines[digit[0]-'1']
-		says = text.T("Number %s: %s, shop %s, sequence %s. Which shop issued the duplicate, and when?", digit,
+		asks := text.T("Press the next one, too.")
+		if k.Read == all { // the answers name what is to be read, and come when it was read
+			acts, asks = blames(t, &k), text.T("Which shop issued the duplicate, and when?")
+		}
+		says = text.Sentences(text.T("Number %s: %s, shop %s, sequence %s.", digit,
 			text.TimeOfDay(k.Layout.Time(id)), text.Group(k.Layout.Node(id)),
-			text.Group(layouts.Part(k.Layout, id, k.Layout.Index(snowflake.KindSequence))))
+			text.Group(layouts.Part(k.Layout, id, k.Layout.Index(snowflake.KindSequence)))), asks)
 	}
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: append(blames(t, &k), presses(t, &k)...),
-		Says: says}}}
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: acts, Says: says}}}
 }
 
 // presses are the numbers that are not decoded yet: each can be pressed.
 func presses(t *act.Told, k *Log) (all []act.Answer) {
-	before := read
-	if strings.HasPrefix(t.At.Choice, read) { // in the reader's order
-		before = t.At.Choice
-	} else {
-		for i := range k.Lines {
-			before += act.Pick(k.Read[i], strconv.Itoa(i+1), "")
-		}
-	}
+	before := act.Pick(t.At.Choice == "", read, t.At.Choice) // in the reader's order
 	for i := range k.Lines {
 		if k.Read[i] {
 			continue
@@ -196,44 +181,26 @@ func blames(t *act.Told, k *Log) []act.Answer {
 		blame(digits(k.Lines[0]), 0, "digits", text.T("decimal digits")))
 }
 
-// blamed plays an answer about the ticket.
+// blamed plays an answer about the support request.
 func blamed(t *act.Told) *act.Part {
-	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: known(t)}
-	acts, seen := blames(t, &k), k.Read != [3]bool{}
-	s := act.Step{Tone: act.Bad}
+	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: all}
+	s := act.Step{Tone: act.Bad, Acts: blames(t, &k)}
 	switch t.At.Choice {
 	case "other":
-		k.Read[1], k.Pressed = true, 2
+		k.Pressed = 2
 		s.Says = text.T(
-			"That is the time of number 2, which exists once. The duplicate is the number that the ticket names twice. Press that to decode it.")
-		if k.Read[0] || k.Read[2] {
-			s.Says = text.T(
-				"That is the time of number 2, which exists once. The duplicate is the number that the ticket names twice. What is its time?")
-		}
+			"That is the time of number 2, which exists once. The duplicate is the number that the request names twice. What is its time?")
 	case "digits":
 		k.Pressed = 1
 		s.Says = text.T(
-			"Decimal digits mix the bits of all fields. Only in binary does each field have its own places. Press a number to decode it.")
-		if seen {
-			s.Says = text.T(
-				"Decimal digits mix the bits of all fields. Only in binary does each field have its own places. Which shop does the decoded number name?")
-		}
+			"Decimal digits mix the bits of all fields. Only in binary does each field have its own places. Which shop does the decoded number name?")
 	default:
-		for i := range k.Lines {
-			if k.Read[i] {
-				continue
-			}
-			k.Read[i] = true
-			s.Looks = append(s.Looks, k.look(text.T("Number %s: %s.", strconv.Itoa(i+1),
-				text.TimeOfDay(k.Layout.Time(k.Lines[i])))))
-		}
 		k.Named, k.Twice = true, true
 		s.Tone, s.Twice = act.Good, text.Group(uint64(k.Lines[2]))
 		s.Says = text.T("Right: shop %s issued it twice, both with the time %s. Three numbers were enough. But why did it happen?",
 			text.Group(k.Layout.Node(k.Lines[0])), text.TimeOfDay(k.Layout.Time(k.Lines[0])))
 	}
-	s.Acts = append(acts, presses(t, &k)...)
-	s.Looks = append(s.Looks, act.Look{Of: &k})
+	s.Looks = []act.Look{{Of: &k}}
 	return &act.Part{Steps: []act.Step{s}}
 }
 
@@ -272,8 +239,6 @@ func accused(line int) func(t *act.Told) *act.Part {
 			Twice: text.Group(uint64(k.Lines[2])), Says: says, Acts: lines(t, &k)}}}
 	}
 }
-
-func (k Log) look(says string) act.Look { return act.Look{Of: &k, Says: says, Lasts: slow} }
 
 func cause(t *act.Told) *act.Part {
 	k := logRead(t)
@@ -344,7 +309,7 @@ func solved(t *act.Told) *act.Part {
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + linked(l) + "&id=" + strconv.FormatUint(uint64(id), 10),
 			text.T("Or decode your order")}, Own: act.Own{ID: id, Layout: l},
-		Says: text.T("Do you have such a number? Paste it: it says when and where.")}}}
+		Says: text.T("All seven lessons in one line: check clock and sequence, and give each worker ID one owner. Now decode one.")}}}
 }
 
 // linked is a layout in an address.
