@@ -192,9 +192,6 @@ func (p *page) show(was *act.Part) {
 // posted reports whether a poster stands where the picture would.
 func (p *page) posted() bool { return p.Poster != nil && p.part.At().Ends }
 
-// panels is how many pictures are painted as they move: 0 or 1.
-func (p *page) panels() int { return p.moving.Count }
-
 // before reports whether a place comes before another.
 func before(a, b act.Ref) bool {
 	return a.Screen < b.Screen ||
