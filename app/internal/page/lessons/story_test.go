@@ -24,7 +24,7 @@ func TestNothingIsPaintedOnThePicturesOfThePoster(t *testing.T) {
 		p.Ref = act.Ref{Screen: screen}
 		p.Derive()
 		p.Opened("", "")
-		if got := p.panels(); got != want {
+		if got := p.moving.Count; got != want {
 			t.Errorf("on screen %d, %d panels are painted, want %d", screen, got, want)
 		}
 	}
