@@ -138,9 +138,10 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 	room.until("one answer advises nothing",
 		`document.querySelector(".room-share").innerText.includes("1 of 1 answered") && document.querySelector(".room-share").innerText.includes("Bars from 5") && !document.querySelector('[data-field="right-percent"]')`)
 
-	begin := time.Now()
 	projector.do(chromedp.Reload())
-	projector.until("it is loaded anew", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`)
+	began := projector.ready().until("it asks anew", `document.querySelector(".beam")`)
+	begin := time.Now()
+	began.until("it is loaded anew", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`)
 	if took := time.Since(begin); took > classroom.Hold/2 {
 		t.Errorf("after a reload the answers came after %s", took)
 	}

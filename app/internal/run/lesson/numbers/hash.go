@@ -223,8 +223,8 @@ func (k *Hash) told(t *act.Told) *act.Part {
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
-		says = text.T("%s servers: %s. Here %s of them share a worker ID. 50 %% comes much earlier: where?",
-			text.Group(k.Servers), k.Chance, text.Group(k.Sharing))
+		says = text.T("%s servers: %s share a worker ID. 50 %% comes much earlier: where?",
+			text.Group(k.Servers), text.Group(k.Sharing))
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: k}}, Tone: tone, Says: says, Slide: k.slider(t),
 		Acts: sizes(t, k.Bits)}}}

@@ -73,7 +73,7 @@ func events(t *act.Told) []act.Answer {
 func ordinal(t *act.Told) *act.Part {
 	k := started()
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: events(t),
-		Says: text.T("Kubernetes is a program that starts servers. It names them ids-0, ids-1, ids-2: the number is the worker ID. Two of these events give two servers one number: find both.")}}}
+		Says: text.T("Kubernetes starts servers and names them ids-0, ids-1, ids-2: the number is the worker ID. Two events give two servers one number: find both.")}}}
 }
 
 // restarts plays a pod whose machine is replaced.

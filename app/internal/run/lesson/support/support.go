@@ -133,12 +133,12 @@ func undecoded(choice string) string {
 func requests(t *act.Told, decoded [3]bool) *act.Part {
 	k := Log{Layout: layout(t), Lines: logOf(t, "back"), Read: decoded}
 	says := text.T("A support request names three order numbers, two of them the same. Press each number to decode it.")
-	acts := presses(t, &k)
+	acts := append(presses(t, &k), unread(t, &k)...)
 	if n := len(t.At.Choice); n > 0 { // the line that was decoded last
 		digit := t.At.Choice[n-1:]
 		id := k.Lines[digit[0]-'1']
 		asks := text.T("Press the next one, too.")
-		if k.Read == all { // the answers name what is to be read, and come when it was read
+		if k.Read == all { // the answers name what is to be read, and say so when it was read
 			acts, asks = blames(t, &k), text.T("Which shop issued the duplicate, and when?")
 		}
 		says = text.Sentences(text.T("Number %s: %s, shop %s, sequence %s.", digit,
@@ -179,6 +179,15 @@ func blames(t *act.Told, k *Log) []act.Answer {
 	shop := text.Group(k.Layout.Node(k.Lines[0]))
 	return t.Choices(blame(shop, 1, "other", text.T("the other order")), blame(shop, 0, "duplicate", ""),
 		blame(digits(k.Lines[0]), 0, "digits", text.T("decimal digits")))
+}
+
+// unread are the answers before all is decoded: they have their places, and do not say yet what is to be read.
+func unread(t *act.Told, k *Log) []act.Answer {
+	all := blames(t, k)
+	for i := range all {
+		all[i].Says, all[i].Note, all[i].Shut = text.T("shop %s, %s", "?", "??:??:??.???"), "", true
+	}
+	return all
 }
 
 // blamed plays an answer about the support request.
