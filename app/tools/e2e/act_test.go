@@ -150,6 +150,21 @@ func TestASecondTapOnSkipKeepsTheVerdict(t *testing.T) {
 	b.until("a later one leads on", `location.search.includes("screen=2")`)
 }
 
+// Three newcomers pressed Continue when it had just come, and nothing happened.
+func TestAPressRightAfterAPlayLeadsOn(t *testing.T) {
+	b := warm(t, lab).resize(1440, 900).moving().visit("/rollover").click(`[data-choice="00"]`)
+	b.until("it is played", `document.querySelector('.act-answers[data-count="1"]')`)
+	at := eval[[]float64](b, `new Promise((done) => {
+		const look = () => {
+			const next = document.querySelector(".act-answers .primary:not(:disabled)")?.getBoundingClientRect();
+			next ? setTimeout(done, 170, [next.left + next.width / 2, next.top + next.height / 2]) : requestAnimationFrame(look);
+		};
+		look();
+	})`)
+	b.do(chromedp.MouseClickXY(at[0], at[1]))
+	b.until("it leads on", `location.search.includes("screen=2")`)
+}
+
 // What was said of the answer before stood beside the next one while that was played.
 func TestNoOldVerdictStandsBesideANewPlay(t *testing.T) {
 	for link, press := range map[string][2]string{"/rollback?screen=4&choice=wait": {"reject", "Reject them"},

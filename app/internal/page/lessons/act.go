@@ -45,8 +45,8 @@ type page struct {
 	plays bool   // looks follow
 	acted bool   // the reader pressed a button, whose place another one takes
 	chose string // the words of the answer that is played; empty if it is none
-	// swapped is when Skip took the place of the answers, or they took its.
-	swapped time.Time
+	// steady is when presses count again after Skip took the place of the answers, or they took its.
+	steady time.Time
 	rests   bool // the pointer, since then: what is under it now was not chosen
 	backs   bool // to a step that was seen before
 	offer   bool // of the check
@@ -183,7 +183,7 @@ func (p *page) show(was *act.Part) {
 	}
 	p.look, p.plays = 0, true
 	if p.skippable() {
-		p.swapped = time.Now()
+		p.swap(twice)
 	}
 	p.moving.Forget(p.Ctx, frame{p.film, 0, 0})
 	p.play()
@@ -220,7 +220,7 @@ func (p *page) moveOver() {
 		p.Redraw()
 		return
 	}
-	p.rest()
+	p.rest(reaction)
 	p.Redraw()
 	ui.Followed()
 	if p.acted {
@@ -234,10 +234,10 @@ func (p *page) moveOver() {
 	}
 }
 
-// rest ends what is played: now the words are about it.
-func (p *page) rest() {
+// rest ends what is played: now the words are about it. A press counts after a while.
+func (p *page) rest(after time.Duration) {
 	if p.skippable() {
-		p.swapped = time.Now()
+		p.swap(after)
 	}
 	p.plays, p.told = false, p.part
 }
@@ -248,16 +248,22 @@ func (p *page) skippable() bool {
 	return p.plays && (len(looks) > 2 || slices.ContainsFunc(looks, func(l act.Look) bool { return l.Says != "" }))
 }
 
-// steady is how long the answers must have had their place until a press counts: a second tap on Skip would take the
-// verdict away that has just come.
-const steady = 400 * time.Millisecond
+// A press that comes sooner was meant for the button that was there before, and would take the verdict away that has
+// just come.
+const (
+	twice    = 400 * time.Millisecond // the second tap of two
+	reaction = 150 * time.Millisecond // no person is faster
+)
+
+// swap notes that another button has taken the place of one.
+func (p *page) swap(after time.Duration) { p.steady = time.Now().Add(after) }
 
 // unsteady reports whether a press came too soon to be meant for what is there now.
-func (p *page) unsteady() bool { return app.IsClient && time.Since(p.swapped) < steady }
+func (p *page) unsteady() bool { return app.IsClient && time.Now().Before(p.steady) }
 
 // skip ends what is played.
 func (p *page) skip(app.Context) {
-	p.rest()
+	p.rest(twice)
 	p.look = len(p.part.At().Looks) - 1
 	p.moving.Stop()
 	p.moving.Forget(p.Ctx, frame{p.film, p.film.Len() - 1, 0})
