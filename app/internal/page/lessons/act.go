@@ -47,9 +47,9 @@ type page struct {
 	chose string // the words of the answer that is played; empty if it is none
 	// steady is when presses count again after Skip took the place of the answers, or they took its.
 	steady time.Time
-	rests   bool // the pointer, since then: what is under it now was not chosen
-	backs   bool // to a step that was seen before
-	offer   bool // of the check
+	rests  bool // the pointer, since then: what is under it now was not chosen
+	backs  bool // to a step that was seen before
+	offer  bool // of the check
 	// pressed is the place on the picture that was pressed last: the focus stays there.
 	pressed string
 	moving  ui.Panels[frame]

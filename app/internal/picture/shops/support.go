@@ -207,6 +207,11 @@ func (c *canvas) onAxis(name string, k *support.Log, ids []snowflake.ID, i int, 
 		}
 		c.Path("edge", d, 1)
 	})
+	if k.Tested != nil && !c.narrow && i == len(ids)-1 {
+		for ms := a.first; ms < a.first+a.n; ms++ {
+			c.Middle("mono soft", a.x(ms), c.lineTop(i)+c.lineHigh()+size*1.3, size, fmt.Sprintf(".%03d", ms%1000), 1)
+		}
+	}
 	if i > 0 && k.Back == i+1 {
 		c.fallen(a.x(k.Layout.Time(ids[i-1]).UnixMilli()), a.x(at), y, r,
 			text.T("−%s ms", strconv.FormatInt(k.Layout.Time(ids[i-1]).UnixMilli()-at, 10)))

@@ -74,7 +74,7 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 	}
 	switch {
 	case at < 0:
-		s.Done = true
+		s.Done, k.Worth = true, k.inAll()
 		s.Says, s.Tone = text.T(
 			"Forged: the code that reads it believes your bits. An ID is a name, not a proof of who issued it."),
 			act.Good
@@ -92,6 +92,15 @@ func (k Aligned) asks(t *act.Told, all []task) act.Step {
 	}
 	s.Looks = []act.Look{{Of: &k, Lasts: 450 * time.Millisecond}}
 	return s
+}
+
+// inAll is how far the reader's ID is from the first, where the last flip alone would look like a contradiction.
+func (k Aligned) inAll() string {
+	since := k.Layout.Time(k.IDs[1]).Sub(k.Layout.Time(k.IDs[0]))
+	if since < 0 {
+		return text.T("in all %s earlier", text.Span(-since))
+	}
+	return text.T("in all %s later", text.Span(since))
 }
 
 // flip says what a bit did that has become what it is in an ID: what it added or took away, and what the field is now.

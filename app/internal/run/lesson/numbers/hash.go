@@ -159,7 +159,7 @@ func hash(t *act.Told) *act.Part {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
 	}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
-		Says: text.T("A hash makes a number of a text: here of each server’s own name, its host name, a worker ID below %s. From how many servers on do two probably share one?",
+		Says: text.T("A hash turns a text into a number: here each server’s name into a worker ID below %s. How many servers does it take until two probably share one?",
 			text.Group(1<<bits))}}}
 }
 

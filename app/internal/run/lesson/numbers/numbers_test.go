@@ -146,7 +146,7 @@ func TestTheFirstDuplicateComesAsSoonAsTheFormulaSays(t *testing.T) {
 			t.Errorf("%d/s: the mean is %.2f ms, and %.2f ms is told", perSecond, mean/1e6, want/1e6)
 		}
 	}
-	for perSecond, want := range map[int]string{1: "16 min 41 s", 100: "110 ms", 10_000: "1 ms"} {
+	for perSecond, want := range map[int]string{1: "16\u00a0min\u00a041\u00a0s", 100: "110 ms", 10_000: "1 ms"} {
 		if got := numbers.Span(numbers.Average(perSecond)); got != want {
 			t.Errorf("%d/s: got %s, want %s", perSecond, got, want)
 		}

@@ -235,8 +235,11 @@ func Span(d time.Duration) string {
 		return text.T("%s s", strconv.Itoa(int(ms/1000+0.5)))
 	case ms < 3_599_500:
 		seconds := int(ms/1000 + 0.5)
-		return text.T("%s min %s s", strconv.Itoa(seconds/60), strconv.Itoa(seconds%60))
+		return whole(text.T("%s min %s s", strconv.Itoa(seconds/60), strconv.Itoa(seconds%60)))
 	}
 	minutes := int(d.Minutes() + 0.5)
-	return text.T("%s h %s min", strconv.Itoa(minutes/60), strconv.Itoa(minutes%60))
+	return whole(text.T("%s h %s min", strconv.Itoa(minutes/60), strconv.Itoa(minutes%60)))
 }
+
+// whole is a duration that no line break parts.
+func whole(span string) string { return strings.ReplaceAll(span, " ", "\u00a0") }

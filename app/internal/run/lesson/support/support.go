@@ -317,7 +317,7 @@ func solved(t *act.Told) *act.Part {
 		{text.T("A Discord message"), layouts.Discord(), message}, {text.T("Your order"), l, id}}}
 	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Tone: act.Good, Ends: true,
 		See: [2]string{"/decode#layout=" + linked(l) + "&id=" + strconv.FormatUint(uint64(id), 10),
-			text.T("Or decode your order")}, Own: act.Own{ID: id, Layout: l},
+			text.T("Decode your order")}, Own: act.Own{ID: id, Layout: l},
 		Says: text.T("All seven lessons in one line: check clock and sequence, and give each worker ID one owner. Now decode one.")}}}
 }
 
