@@ -178,7 +178,7 @@ func (k *Aligned) missed(s *passed) string {
 	case guess <= 0:
 		return text.Sentences(text.T("Further left: these bits do not reach the time."), again)
 	case guess < s.bits():
-		return text.Sentences(text.T("Further left: your bits of the time count to %s ms, and %s ms pass.",
+		return text.Sentences(text.T("Further left: these bits of the time count only to %s ms, and %s ms pass.",
 			text.Group(uint64(1)<<guess-1), text.Group(int64(s.wide/time.Millisecond))), again)
 	}
 	return text.Sentences(text.T("Not so far: your leftmost bit changes once in %s.", span(guess-1)), again)
