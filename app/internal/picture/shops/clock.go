@@ -363,7 +363,7 @@ func (c *canvas) hour(k *clock.Hour) {
 		c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, number(minutes/60)+":"+strings.Repeat("0",
 			stage.Pick(minutes%60 < 10, 1, 0))+number(minutes%60), 1)
 	})
-	c.memory([]string{k.Last, "0"}, false)
+	c.memory([]string{k.Last, k.Sequence}, false)
 	c.front()
 	columns := int(c.pick(36, 30))
 	left, top, right, foot := c.pick3(276, 6, 272), c.pick3(8, 84, 6), c.width-c.pick3(6, 4, 6), c.pick3(440, 338, 330)
