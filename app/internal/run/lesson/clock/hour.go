@@ -24,26 +24,26 @@ type Hour struct {
 	Parts  int           // how many have passed
 	Count  int           // of the requests so far
 	Served bool          // those who waited have their IDs
-	Memory
+	Remembered
 }
 
-// Memory is the last ID's time of day, as 10:00, and its sequence number.
-type Memory struct{ Last, Sequence string }
+// Remembered is the last ID's time of day, as 10:00, and its sequence number.
+type Remembered struct{ Last, Sequence string }
 
-// remembered is the memory of the only shop, which has issued an ID.
-func remembered(l *sim.LaneFrame) Memory {
+// memory is that of the only shop, which has issued an ID.
+func memory(l *sim.LaneFrame) Remembered {
 	id := withoutWorker(act.Ticket(l, l.Last()))
 	ms, _ := strconv.ParseInt(id[0].Digits, 10, 64)
-	return Memory{time.UnixMilli(ms).UTC().Format("15:04"), id[1].Digits}
+	return Remembered{time.UnixMilli(ms).UTC().Format("15:04"), id[1].Digits}
 }
 
 // toll is what an hour came to: after each part of it, and shortly after its end.
 type toll struct {
 	clocks  [Parts + 1]time.Duration
 	counts  [Parts + 1]int // rejected, waiting or marked with 10:00
-	memory  [Parts + 1]Memory
+	memory  [Parts + 1]Remembered
 	served  int // of those who waited
-	end     Memory
+	end     Remembered
 	longest time.Duration
 	wrong   time.Duration // the farthest that an ID is ahead of the clock
 	repeats int           // by a restart in the middle
@@ -66,14 +66,14 @@ func hourly(t *act.Told, choice string) toll {
 	for n := range c.clocks {
 		f := run.Frame(begin + n)
 		l := f.Lane(0)
-		c.clocks[n], c.memory[n] = f.Clock(0), remembered(l)
+		c.clocks[n], c.memory[n] = f.Clock(0), memory(l)
 		c.counts[n] = map[string]int{"reject": l.Totals().Refused, "wait": l.Totals().Pending()}[choice]
 		if choice == "ahead" {
 			c.counts[n] = l.Totals().Issued - 3601
 		}
 	}
 	l := run.Frame(run.Len() - 1).Lane(0)
-	c.served, c.longest, c.end = l.Totals().Issued-3601, l.Totals().LongestWait, remembered(l)
+	c.served, c.longest, c.end = l.Totals().Issued-3601, l.Totals().LongestWait, memory(l)
 	for i := range l.Log() {
 		c.wrong = max(c.wrong, time.Duration(l.Log()[i].Outcome.Lead)*time.Millisecond)
 	}
@@ -105,7 +105,7 @@ func long(t *act.Told, choice string) *act.Part {
 		run := play(t, designs["reject"], "set 10h\nask\n")
 		f := run.Frame(run.Len() - 1)
 		return &act.Part{Steps: []act.Step{{Acts: acts,
-			Looks: []act.Look{{Of: &Hour{Clock: f.Clock(0), Memory: remembered(f.Lane(0))}}},
+			Looks: []act.Look{{Of: &Hour{Clock: f.Clock(0), Remembered: memory(f.Lane(0))}}},
 			Says: text.T("Somebody sets the clock from 10:00 to 9:00. One customer comes each second: %s until it is 10:00 again. Choose once more.",
 				text.Group(Parts*requests))}}}
 	}
@@ -113,7 +113,7 @@ func long(t *act.Told, choice string) *act.Part {
 	var looks []act.Look
 	for n := range c.clocks {
 		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[n], Parts: n, Count: c.counts[n],
-			Memory: c.memory[n]},
+			Remembered: c.memory[n]},
 			Lasts: act.Pick(n == 0, quick, 300*time.Millisecond)})
 	}
 	s := act.Step{Acts: acts, Tone: act.Bad}
@@ -125,7 +125,7 @@ func long(t *act.Told, choice string) *act.Part {
 	case "wait":
 		looks[len(looks)-1].Lasts = slow
 		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts,
-			Count: c.served, Served: true, Memory: c.end}})
+			Count: c.served, Served: true, Remembered: c.end}})
 		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Would your customers wait that long?",
 			text.Span(c.longest))
 	default:
