@@ -77,17 +77,18 @@ func (c *canvas) front() {
 func (c *canvas) memory(words []string, off bool) {
 	x, y, wide, high := c.pick3(14, 60, 10), c.pick3(182, 3, 146), c.pick3(212, 116, 212), c.pick3(116, 53, 106)
 	size := c.pick3(20, 12, 24)
+	edge := size * c.pick3(0.7, 0.7, 0.4) // a sequence of four digits has a gap before it
 	title := text.T("memory")
 	if words[0] == "" {
 		title = text.T("memory: empty")
 	}
 	c.Named("memory", func() {
 		c.Rect(stage.Pick(words[0] == "", "vacant", "notebook"), x, y, wide, high, stage.Pick(off, 0.5, 1), "rx", "6")
-		c.Words("soft", x+size*0.7, y+high*0.27, size*0.9+c.pick3(0, 0, 2.4), title, 1)
+		c.Words("soft", x+edge, y+high*0.27, size*0.9+c.pick3(0, 0, 2.4), title, 1)
 		for i, name := range []string{"last", "sequence"} {
 			line := y + high*[]float64{0.58, 0.88}[i]
-			c.Words("mono", x+size*0.7, line, size, name, 1)
-			c.End("mono bold "+[]string{"time", "sequence"}[i], x+wide-size*0.7, line, size, words[i], 1)
+			c.Words("mono", x+edge, line, size, name, 1)
+			c.End("mono bold "+[]string{"time", "sequence"}[i], x+wide-edge, line, size, words[i], 1)
 		}
 	})
 }
@@ -363,7 +364,7 @@ func (c *canvas) hour(k *clock.Hour) {
 		c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, number(minutes/60)+":"+strings.Repeat("0",
 			stage.Pick(minutes%60 < 10, 1, 0))+number(minutes%60), 1)
 	})
-	c.memory([]string{k.Last, "0"}, false)
+	c.memory([]string{k.Last, k.Sequence}, false)
 	c.front()
 	columns := int(c.pick(36, 30))
 	left, top, right, foot := c.pick3(276, 6, 272), c.pick3(8, 84, 6), c.width-c.pick3(6, 4, 6), c.pick3(440, 338, 330)

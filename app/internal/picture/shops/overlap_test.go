@@ -1,6 +1,7 @@
 package shops_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -105,6 +106,20 @@ func TestANumberThatGrowsStaysBesideItsWords(t *testing.T) {
 						t.Errorf("%s, from look %d, format %d: %s", choice, n, format, words)
 					}
 				}
+			}
+		}
+	}
+}
+
+// The slider below the picture said 0 ms, and the picture’s arrow −2 ms.
+func TestTheArrowSaysWhatTheSliderSays(t *testing.T) {
+	for _, choice := range []string{"b3", "b3.i", "b3.i.i", "b2.i.b3", "b2.i.b3.i"} {
+		s := clock.Act.Tell(act.Ref{Screen: 2, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody).At()
+		says := s.Slide.Words(s.Slide.Value)
+		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
+			still := shops.Draw(s.Looks[len(s.Looks)-1].Of, format)
+			if !slices.ContainsFunc(boxes(still.Marks), func(b box) bool { return b.words == says }) {
+				t.Errorf("%s, format %d: the picture does not say %s", choice, format, says)
 			}
 		}
 	}

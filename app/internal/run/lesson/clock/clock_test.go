@@ -187,6 +187,30 @@ func TestTheClockCanBeSetOnThePicture(t *testing.T) {
 	}
 }
 
+// The slider said 0 ms while the picture's arrow said −2 ms.
+func TestTheSliderSaysHowFarThePicturesClockIsBehind(t *testing.T) {
+	for choice, want := range map[string][3]int{ // the least, the value, and the most
+		"": {0, 0, 4}, "i": {0, 0, 5}, "b3": {0, 3, 4}, "b3.i": {2, 2, 4}, "b3.i.i": {1, 1, 4},
+		"b3.i.i.i": {0, 0, 4}, "b2.i.b3": {1, 4, 4}, "b2.i.b3.i": {3, 3, 4}, "b1.i.b1": {0, 1, 4},
+	} {
+		s, k := last[clock.Places](t, 2, choice, act.Twitters())
+		behind := 0
+		if k.Before > 0 {
+			behind = int(k.Before - k.Clock)
+		}
+		d := s.Slide
+		if got := [3]int{d.Least, d.Value, d.Most}; got != want || behind != d.Value {
+			t.Errorf("%q: the slider has %v, want %v; the picture says %d", choice, got, want, behind)
+		}
+		if d.Value < d.Most && d.Dragged(0) != d.Most || d.To(d.Value).Choice != choice {
+			t.Errorf("%q: it is dragged to %d, and %d leads to %v", choice, d.Dragged(0), d.Value, d.To(d.Value))
+		}
+		if to := tell(d.To(d.Most), act.Twitters(), every); to.Ref != d.To(d.Most) {
+			t.Errorf("%q: the most leads to %v", choice, to.Ref)
+		}
+	}
+}
+
 func TestWhatThreeMillisecondsCost(t *testing.T) {
 	for choice, want := range map[string][2]string{
 		"reject": {"x x x", "3 customers get an error"},
@@ -230,6 +254,33 @@ func TestWhatAnHourCosts(t *testing.T) {
 	}
 }
 
+// After 3,600 IDs that say 10:00, the memory still read sequence 0.
+func TestAnHoursMemoryIsThatOfTheLastID(t *testing.T) {
+	for choice, want := range map[string]struct{ sequences, end string }{
+		"":       {"0", "10:00"},
+		"reject": {"0 0 0 0 0 0 0 0 0 0 0 0 0", "10:00"},
+		"wait":   {"0 0 0 0 0 0 0 0 0 0 0 0 3600 3600", "10:00"},
+		"ahead":  {"0 300 600 900 1200 1500 1800 2100 2400 2700 3000 3300 3600", "10:00"},
+	} {
+		var got []string
+		for _, look := range tell(act.Ref{Screen: 4, Choice: choice}, act.Twitters(), every).At().Looks {
+			k := look.Of.(*clock.Hour)
+			got = append(got, k.Sequence)
+			if k.Last != want.end {
+				t.Errorf("%s: the last time is %s", choice, k.Last)
+			}
+		}
+		if strings.Join(got, " ") != want.sequences {
+			t.Errorf("%s: %q", choice, got)
+		}
+	}
+	// A millisecond has 1,024 IDs here: after 10:00/0 and 3,600 more, the shop is in the fourth.
+	_, k := last[clock.Hour](t, 4, "ahead", act.Made{Sequence: 10, Node: 8, Epoch: act.Exported(), Clock: "wait"})
+	if k.Last != "10:00" || k.Sequence != "528" {
+		t.Errorf("with 10 bits it remembers %s and %s", k.Last, k.Sequence)
+	}
+}
+
 func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
 	for choice, runs := range map[string][2]bool{"2010": {true, true}, "final": {false, true},
 		"neither": {true, true}} {
@@ -261,6 +312,16 @@ func TestOnlyTheOrderOf2010RepeatsAnID(t *testing.T) {
 		if runs[0] != strings.Contains(s.Says, "100/1 twice") || runs[0] &&
 			(k.Versions[0].Requests[2].Sequence != "0" || k.Versions[1].Requests[2].Sequence != "1") {
 			t.Errorf("%s: %q, %+v", choice, s.Says, k)
+		}
+	}
+}
+
+// On a phone one version is above the other; their buttons were the other way round.
+func TestTheVersionsAreAnsweredInTheOrderOfTheirPictures(t *testing.T) {
+	s, k := last[clock.Halves](t, 5, "", act.Twitters())
+	for i, v := range k.Versions {
+		if s.Acts[i].Says != v.Name {
+			t.Errorf("button %d is %s, picture %d %s", i, s.Acts[i].Says, i, v.Name)
 		}
 	}
 }

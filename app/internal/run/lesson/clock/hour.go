@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -23,14 +24,26 @@ type Hour struct {
 	Parts  int           // how many have passed
 	Count  int           // of the requests so far
 	Served bool          // those who waited have their IDs
-	Last   string        // what the shop remembers
+	Remembered
+}
+
+// Remembered is the last ID's time of day, as 10:00, and its sequence number.
+type Remembered struct{ Last, Sequence string }
+
+// memory is that of the only shop, which has issued an ID.
+func memory(l *sim.LaneFrame) Remembered {
+	id := withoutWorker(act.Ticket(l, l.Last()))
+	ms, _ := strconv.ParseInt(id[0].Digits, 10, 64)
+	return Remembered{time.UnixMilli(ms).UTC().Format("15:04"), id[1].Digits}
 }
 
 // toll is what an hour came to: after each part of it, and shortly after its end.
 type toll struct {
 	clocks  [Parts + 1]time.Duration
 	counts  [Parts + 1]int // rejected, waiting or marked with 10:00
-	served  int            // of those who waited
+	memory  [Parts + 1]Remembered
+	served  int // of those who waited
+	end     Remembered
 	longest time.Duration
 	wrong   time.Duration // the farthest that an ID is ahead of the clock
 	repeats int           // by a restart in the middle
@@ -53,14 +66,14 @@ func hourly(t *act.Told, choice string) toll {
 	for n := range c.clocks {
 		f := run.Frame(begin + n)
 		l := f.Lane(0)
-		c.clocks[n] = f.Clock(0)
+		c.clocks[n], c.memory[n] = f.Clock(0), memory(l)
 		c.counts[n] = map[string]int{"reject": l.Totals().Refused, "wait": l.Totals().Pending()}[choice]
 		if choice == "ahead" {
 			c.counts[n] = l.Totals().Issued - 3601
 		}
 	}
 	l := run.Frame(run.Len() - 1).Lane(0)
-	c.served, c.longest = l.Totals().Issued-3601, l.Totals().LongestWait
+	c.served, c.longest, c.end = l.Totals().Issued-3601, l.Totals().LongestWait, memory(l)
 	for i := range l.Log() {
 		c.wrong = max(c.wrong, time.Duration(l.Log()[i].Outcome.Lead)*time.Millisecond)
 	}
@@ -89,8 +102,10 @@ func hourCost(t *act.Told) func(choice string) string {
 func long(t *act.Told, choice string) *act.Part {
 	acts := policies(t, hourCost(t))
 	if choice == "" {
+		run := play(t, designs["reject"], "set 10h\nask\n")
+		f := run.Frame(run.Len() - 1)
 		return &act.Part{Steps: []act.Step{{Acts: acts,
-			Looks: []act.Look{{Of: &Hour{Clock: 10 * time.Hour, Last: "10:00"}}},
+			Looks: []act.Look{{Of: &Hour{Clock: f.Clock(0), Remembered: memory(f.Lane(0))}}},
 			Says: text.T("Somebody sets the clock from 10:00 to 9:00. One customer comes each second: %s until it is 10:00 again. Choose once more.",
 				text.Group(Parts*requests))}}}
 	}
@@ -98,7 +113,7 @@ func long(t *act.Told, choice string) *act.Part {
 	var looks []act.Look
 	for n := range c.clocks {
 		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[n], Parts: n, Count: c.counts[n],
-			Last: "10:00"},
+			Remembered: c.memory[n]},
 			Lasts: act.Pick(n == 0, quick, 300*time.Millisecond)})
 	}
 	s := act.Step{Acts: acts, Tone: act.Bad}
@@ -110,7 +125,7 @@ func long(t *act.Told, choice string) *act.Part {
 	case "wait":
 		looks[len(looks)-1].Lasts = slow
 		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts,
-			Count: c.served, Served: true, Last: "10:00"}})
+			Count: c.served, Served: true, Remembered: c.end}})
 		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Would your customers wait that long?",
 			text.Span(c.longest))
 	default:

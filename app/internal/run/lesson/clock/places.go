@@ -20,7 +20,7 @@ const (
 // Places are the IDs of a few milliseconds: each is a place, and its owner stands there.
 type Places struct {
 	Clock  int64
-	Before int64 // what the clock read before it went back; 0 if it has not, or has passed it
+	Before int64 // the latest that the clock read before it went back; 0 if it has not, or has passed it
 	Guests []Guest
 	Last   []act.Piece // the ID that the shop remembers; nil if its memory is empty
 	Sets   int64       // the latest reading that the reader can set the clock to; 0 if none
@@ -172,9 +172,9 @@ func (b *box) at(i int) Places {
 	top := int64(0)
 	for n := range b.frames[:i+1] {
 		if b.run.Frame(b.frames[n]).Verb() == sim.Back {
-			top = b.run.Frame(b.frames[n-1]).Lane(0).Tick(0)
-			if n == i {
-				k.Sets = top
+			before := b.run.Frame(b.frames[n-1]).Lane(0).Tick(0)
+			if top = max(top, before); n == i {
+				k.Sets = before
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func tried(t *act.Told, choice string) *act.Part {
 		first := b.at(last - 1)
 		looks = []act.Look{{Of: &first, Lasts: 900 * time.Millisecond}, looks[0]}
 	}
-	s := act.Step{Looks: looks, Slide: b.slide(t, choice), Says: b.says(&k)}
+	s := act.Step{Looks: looks, Slide: b.slide(t, choice, &k), Says: b.says(&k)}
 	twice, _ := duplicates(&k)
 	if s.Done = len(twice) > 0; s.Done {
 		s.Tone, s.Twice = act.Bad, act.Text(twice[len(twice)-1])
@@ -234,21 +234,24 @@ func tried(t *act.Told, choice string) *act.Part {
 	return &act.Part{Steps: []act.Step{s}}
 }
 
-// slide is how far the clock goes back before the next ID.
-func (b *box) slide(t *act.Told, choice string) *act.Slide {
-	value, from := 0, choice
+// slide is how far the clock of the picture k is behind what it read before. It can be set further back, but not on:
+// the least is how far it was behind after the last ID.
+func (b *box) slide(t *act.Told, choice string, k *Places) *act.Slide {
+	set, from := 0, choice
 	if n := len(b.all); n > 0 && b.all[n-1] > 0 {
-		value, from = b.all[n-1], undo(choice)
+		set, from = b.all[n-1], undo(choice)
 	}
-	reads := int(b.run.Frame(b.frames[len(b.frames)-1]).Lane(0).Tick(0)) + value
-	return &act.Slide{Says: text.T("Set the clock back"), Hue: "time", Value: value, Most: reads - First,
+	behind := int(max(k.Before-k.Clock, 0))
+	least := behind - set
+	return &act.Slide{Says: text.T("Set the clock back"), Hue: "time", Value: behind, Least: least,
+		Most:   behind + int(k.Clock) - First,
 		Enough: act.Pick(choice == "", 2, 0), On: "clock", Leftward: true,
 		Words: func(n int) string { return text.T("%s ms", act.Pick(n > 0, "−", "")+strconv.Itoa(n)) },
 		Less:  text.T("1 ms less"), More: text.T("1 ms further back"),
 		To: func(n int) act.Ref {
 			to := act.Ref{Screen: t.At.Screen, Choice: from}
-			if n > 0 {
-				to.Choice = with(from, "b"+strconv.Itoa(n))
+			if n > least {
+				to.Choice = with(from, "b"+strconv.Itoa(n-least))
 			}
 			return to
 		}}

@@ -138,9 +138,9 @@ func mustInt(words string) int64 {
 	return n
 }
 
-// versions are the answers.
+// versions are the answers, in the order of the pictures.
 func versions(t *act.Told) []act.Answer {
-	return []act.Answer{t.Answer(text.T("Twitter final"), "final"), t.Answer(text.T("Twitter 2010"), "2010"),
+	return []act.Answer{t.Answer(text.T("Twitter 2010"), "2010"), t.Answer(text.T("Twitter final"), "final"),
 		t.Answer(text.T("Neither"), "neither")}
 }
 
