@@ -97,6 +97,9 @@ func TestAllOfTheGameIsInTheWindowAtOnce(t *testing.T) {
 	t.Parallel()
 	for language, offer := range map[string]string{"en": "zh", "zh": "ja", "ja": "en"} {
 		for _, size := range [][2]int64{{360, 740}, {1440, 900}, {1280, 720}} {
+			if !thorough && language != "en" && size[0] != 360 { // which has the least room
+				continue
+			}
 			at := "/play?level="
 			if size[0] == 1280 {
 				at = "/play?present=1&level=" // which offers no language
