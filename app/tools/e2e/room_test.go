@@ -39,7 +39,7 @@ const letters = `[...document.querySelectorAll(".beam :is(p, h1, b, span, small)
 	(parseFloat(getComputedStyle(e).fontSize) < 23.9 || e.getBoundingClientRect().bottom > innerHeight || e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline"))
 	.map((e) => e.className + " " + e.innerText + ": " + getComputedStyle(e).fontSize)`
 
-// legible checks the projector as it is, and thoroughly on a larger screen, too: a window is drawn anew for a second.
+// legible checks the projector as it is, and thoroughly on a larger screen, too: to change its size takes a second.
 func (b *tab) legible(what string) {
 	b.t.Helper()
 	check := func(size string) {
@@ -139,9 +139,9 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 		`document.querySelector(".room-share").innerText.includes("1 of 1 answered") && document.querySelector(".room-share").innerText.includes("Bars from 5") && !document.querySelector('[data-field="right-percent"]')`)
 
 	projector.do(chromedp.Reload())
-	began := projector.ready().until("it asks anew", `document.querySelector(".beam")`)
+	projector.ready().until("it asks again after the reload", `document.querySelector(".beam")`)
 	begin := time.Now()
-	began.until("it is loaded anew", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`)
+	projector.until("it knows the answers", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`)
 	if took := time.Since(begin); took > classroom.Hold/2 {
 		t.Errorf("after a reload the answers came after %s", took)
 	}

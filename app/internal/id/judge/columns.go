@@ -69,7 +69,7 @@ func (c *Column) counts(s *find.Set) int {
 	return interest(s, c.Report.Kind, c.Report.Members)
 }
 
-// besides reports whether a number of a column is so near to one of another column that chance hardly made them: a
+// besides reports whether a number of a column is too near to one of another column for that to be chance: a
 // maker's IDs of one hour.
 func (j *Job) besides(rows []uint32) bool {
 	s, first := j.set, int(rows[0])

@@ -192,26 +192,25 @@ func (c *canvas) axisOf(k *support.Log, left, wide float64) logAxis {
 // onAxis is where a line is in time, and how far that is from the line above if it is the one that goes back.
 func (c *canvas) onAxis(name string, k *support.Log, ids []snowflake.ID, i int, a logAxis) {
 	y, size := c.lineTop(i)+c.lineHigh()-c.pick3(22, 12, 14), c.pick3(20, 10.8, 24)
-	beside := k.Tested == nil && !c.narrow
-	if beside {
+	label := 0.0 // where the ticks say their time
+	switch last := len(ids) - 1; {
+	case k.Tested == nil && !c.narrow: // beside what is read
 		y = c.lineTop(i) + c.lineHigh()*0.62
+		label = y - c.pick3(26, 0, 22)
+	case !c.narrow && i == last:
+		label = c.lineTop(i) + c.lineHigh() + size*1.3
 	}
 	r, at := c.pick3(11, 5, 11), k.Layout.Time(ids[i]).UnixMilli()
 	c.Named(name+" axis "+number(i), func() {
 		d := stage.D("M", a.left, y, "H", a.left+a.wide)
 		for ms := a.first; ms < a.first+a.n; ms++ {
 			d += stage.D("M", a.x(ms), y-r*0.7, "v", r*1.4)
-			if beside {
-				c.Middle("mono soft", a.x(ms), y-c.pick3(26, 0, 22), size, fmt.Sprintf(".%03d", ms%1000), 1)
+			if label > 0 {
+				c.Middle("mono soft", a.x(ms), label, size, fmt.Sprintf(".%03d", ms%1000), 1)
 			}
 		}
 		c.Path("edge", d, 1)
 	})
-	if k.Tested != nil && !c.narrow && i == len(ids)-1 {
-		for ms := a.first; ms < a.first+a.n; ms++ {
-			c.Middle("mono soft", a.x(ms), c.lineTop(i)+c.lineHigh()+size*1.3, size, fmt.Sprintf(".%03d", ms%1000), 1)
-		}
-	}
 	if i > 0 && k.Back == i+1 {
 		c.fallen(a.x(k.Layout.Time(ids[i-1]).UnixMilli()), a.x(at), y, r,
 			text.T("−%s ms", strconv.FormatInt(k.Layout.Time(ids[i-1]).UnixMilli()-at, 10)))
