@@ -6,10 +6,13 @@ import "fmt"
 const (
 	OpUnreachable  = 0x00
 	OpNop          = 0x01
+	OpBlock        = 0x02
 	OpLoop         = 0x03
 	OpIf           = 0x04
 	OpEnd          = 0x0b
+	OpBr           = 0x0c
 	OpBrIf         = 0x0d
+	OpBrTable      = 0x0e
 	OpReturn       = 0x0f
 	OpCall         = 0x10
 	OpCallIndirect = 0x11
@@ -49,7 +52,7 @@ type Instruction struct {
 	Op         byte
 	Start, End int   // its range in the body
 	Index      int   // the called function
-	Value      int64 // the value of a constant
+	Value      int64 // the value of a constant, the number of a local or global, the label of a branch
 }
 
 // Walk visits the instructions of a body. The error is for an unknown instruction.
@@ -76,11 +79,11 @@ func Walk(body []byte, see func(Instruction)) error {
 // operands reads the operands of an instruction.
 func (in *Instruction) operands(r *Reader) error {
 	switch op := in.Op; {
-	case op == 0x02 || op == OpLoop || op == OpIf:
+	case op == OpBlock || op == OpLoop || op == OpIf:
 		r.Signed()
-	case op == 0x0c || op == OpBrIf:
-		r.Unsigned()
-	case op == 0x0e: // br_table
+	case op == OpBr || op == OpBrIf:
+		in.Value = int64(r.Unsigned())
+	case op == OpBrTable:
 		for range r.Unsigned() + 1 {
 			r.Unsigned()
 		}
@@ -90,7 +93,7 @@ func (in *Instruction) operands(r *Reader) error {
 		r.Unsigned()
 		r.Unsigned()
 	case op >= OpLocalGet && op <= 0x26:
-		r.Unsigned()
+		in.Value = int64(r.Unsigned())
 	case op >= OpI32Load && op <= 0x3e: // loads and stores
 		r.Unsigned()
 		r.Unsigned()

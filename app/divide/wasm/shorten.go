@@ -12,7 +12,7 @@ func Shorten(body []byte) ([]byte, error) {
 	})
 	all.moveOffsets()
 	out := slices.Clone(body[:Behind(body)])
-	for _, p := range all {
+	for _, p := range all.branchDirectly() {
 		if p.op != OpNop {
 			out = append(append(out, p.op), p.operands...)
 		}
@@ -24,7 +24,7 @@ func Shorten(body []byte) ([]byte, error) {
 type part struct {
 	op       byte
 	operands []byte
-	value    int64 // of a constant
+	value    int64 // of a constant, a local, a branch
 }
 
 func i32Const(value int64) part {

@@ -2,6 +2,7 @@ package wasm
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 )
 
@@ -52,5 +53,40 @@ func TestCodeIsShortenedWhereItDoesTheSame(t *testing.T) {
 	}
 	if _, err := Shorten([]byte{0, 0xff, OpEnd}); err == nil {
 		t.Error("an unknown instruction is shortened")
+	}
+}
+
+func TestAJumpToALaterPlaceIsABranch(t *testing.T) {
+	jump := func(to, label byte) []byte { return []byte{OpI32Const, to, OpLocalSet, 0, OpBr, label} }
+	onlyIf := func(code ...[]byte) []byte {
+		return slices.Concat([]byte{OpLocalGet, 2, OpIf, Empty}, slices.Concat(code...), []byte{OpEnd})
+	}
+	begin := []byte{OpGlobalGet, 0, OpLocalSet, 1}
+	table := []byte{OpLocalGet, 0, OpBrTable, 3, 0, 1, 2, 2, OpEnd} // two values of local 0 name the last block
+	blocks := func(outer byte) []byte {
+		return []byte{OpBlock, Empty, outer, Empty, OpBlock, Empty, OpBlock, Empty, OpBlock, Empty}
+	}
+	call := []byte{OpCall, 0, OpBrIf, 3, OpEnd} // a call that pauses leaves all blocks
+	tail := []byte{OpEnd, OpUnreachable, OpEnd, OpI32Const, 1, OpEnd}
+	branch := func(op, label byte) []byte { return []byte{OpLocalGet, 2, op, label} }
+	for name, c := range map[string]struct{ code, want [][]byte }{
+		"over a block": {
+			[][]byte{blocks(OpLoop), table, onlyIf(jump(2, 3)), call, {OpReturn}, {OpEnd}, tail},
+			[][]byte{blocks(OpBlock), table, branch(OpBrIf, 1), call, {OpReturn}, {OpEnd}, tail}},
+		"and one back": {
+			[][]byte{blocks(OpLoop), table, onlyIf(jump(2, 3)), call, jump(0, 1), {OpEnd}, tail},
+			[][]byte{blocks(OpLoop), table, branch(OpBrIf, 1), call, jump(0, 1), {OpEnd}, tail}},
+		"not alone in its condition": {
+			[][]byte{blocks(OpLoop), table, onlyIf(begin, jump(3, 3)), call, {OpReturn}, {OpEnd}, tail},
+			[][]byte{blocks(OpBlock), table, onlyIf(begin, []byte{OpBr, 2}), call, {OpReturn}, {OpEnd}, tail}},
+		"to what follows": {
+			[][]byte{blocks(OpLoop), table, jump(1, 2), {OpEnd, OpReturn, OpEnd}, tail},
+			[][]byte{blocks(OpBlock), table, {OpEnd, OpReturn, OpEnd}, tail}},
+	} {
+		locals := []byte{1, 2, I64}
+		got, err := Shorten(slices.Concat(locals, begin, slices.Concat(c.code...)))
+		if want := slices.Concat(locals, begin, slices.Concat(c.want...)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: got\n% x, %v, want\n% x", name, got, err, want)
+		}
 	}
 }
