@@ -56,32 +56,48 @@ func TestCodeIsShortenedWhereItDoesTheSame(t *testing.T) {
 	}
 }
 
-func TestAJumpToALaterPlaceIsABranch(t *testing.T) {
+func TestAFunctionIsLeftAndGoesOnDirectly(t *testing.T) {
 	jump := func(to, label byte) []byte { return []byte{OpI32Const, to, OpLocalSet, 0, OpBr, label} }
 	onlyIf := func(code ...[]byte) []byte {
 		return slices.Concat([]byte{OpLocalGet, 2, OpIf, Empty}, slices.Concat(code...), []byte{OpEnd})
 	}
-	begin := []byte{OpGlobalGet, 0, OpLocalSet, 1}
-	table := []byte{OpLocalGet, 0, OpBrTable, 3, 0, 1, 2, 2, OpEnd} // two values of local 0 name the last block
-	blocks := func(outer byte) []byte {
-		return []byte{OpBlock, Empty, outer, Empty, OpBlock, Empty, OpBlock, Empty, OpBlock, Empty}
-	}
-	call := []byte{OpCall, 0, OpBrIf, 3, OpEnd} // a call that pauses leaves all blocks
-	tail := []byte{OpEnd, OpUnreachable, OpEnd, OpI32Const, 1, OpEnd}
 	branch := func(op, label byte) []byte { return []byte{OpLocalGet, 2, op, label} }
+	begin := []byte{OpGlobalGet, 0, OpLocalSet, 1}
+	blocks := func(outside ...byte) []byte {
+		return slices.Concat(outside, []byte{OpBlock, Empty, OpBlock, Empty, OpBlock, Empty})
+	}
+	outer, loop := []byte{OpBlock, Empty}, []byte{OpLoop, Empty}
+	both := slices.Concat(outer, loop)
+	table := []byte{OpLocalGet, 0, OpBrTable, 3, 0, 1, 2, 2, OpEnd} // two values of local 0 name the last block
+	resumed := func(label byte) []byte {
+		return []byte{OpCall, 0, OpGlobalGet, 0, OpLocalSet, 1, OpBrIf, label, OpEnd}
+	}
+	left := []byte{OpCall, 0, OpGlobalGet, 0, OpLocalSet, 1, OpIf, Empty, OpI32Const, 1, OpReturn, OpEnd, OpEnd}
+	grow := []byte{OpCall, 9, OpGlobalGet, 0, OpLocalSet, 1, OpBrIf, 4} // a larger stack is needed, and the call pauses
+	code := []byte{OpReturn, OpEnd}
+	tail := []byte{OpEnd, OpUnreachable, OpEnd, OpI32Const, 1, OpEnd}
 	for name, c := range map[string]struct{ code, want [][]byte }{
 		"over a block": {
-			[][]byte{blocks(OpLoop), table, onlyIf(jump(2, 3)), call, {OpReturn}, {OpEnd}, tail},
-			[][]byte{blocks(OpBlock), table, branch(OpBrIf, 1), call, {OpReturn}, {OpEnd}, tail}},
+			[][]byte{blocks(both...), table, onlyIf(jump(2, 3)), resumed(3), code, tail},
+			[][]byte{blocks(), table, branch(OpBrIf, 1), left, code, {OpUnreachable, OpEnd}}},
 		"and one back": {
-			[][]byte{blocks(OpLoop), table, onlyIf(jump(2, 3)), call, jump(0, 1), {OpEnd}, tail},
-			[][]byte{blocks(OpLoop), table, branch(OpBrIf, 1), call, jump(0, 1), {OpEnd}, tail}},
+			[][]byte{blocks(both...), table, onlyIf(jump(2, 3)), resumed(3), jump(0, 1), {OpEnd}, tail},
+			[][]byte{blocks(loop...), table, branch(OpBrIf, 1), left, jump(0, 1), {OpEnd, OpEnd, OpUnreachable, OpEnd}}},
 		"not alone in its condition": {
-			[][]byte{blocks(OpLoop), table, onlyIf(begin, jump(3, 3)), call, {OpReturn}, {OpEnd}, tail},
-			[][]byte{blocks(OpBlock), table, onlyIf(begin, []byte{OpBr, 2}), call, {OpReturn}, {OpEnd}, tail}},
+			[][]byte{blocks(both...), table, onlyIf(begin, jump(3, 3)), resumed(3), code, tail},
+			[][]byte{blocks(), table, onlyIf(begin, []byte{OpBr, 2}), left, code, {OpUnreachable, OpEnd}}},
 		"to what follows": {
-			[][]byte{blocks(OpLoop), table, jump(1, 2), {OpEnd, OpReturn, OpEnd}, tail},
-			[][]byte{blocks(OpBlock), table, {OpEnd, OpReturn, OpEnd}, tail}},
+			[][]byte{blocks(both...), table, jump(1, 2), {OpEnd}, code, tail},
+			[][]byte{blocks(), table, {OpEnd}, code, {OpUnreachable, OpEnd}}},
+		"a call for a larger stack": {
+			[][]byte{blocks(both...), table, onlyIf(grow), resumed(3), code, tail},
+			[][]byte{blocks(), table, onlyIf([]byte{OpCall, 9, OpReturn}), left, code, {OpUnreachable, OpEnd}}},
+		"calls without jumps": {
+			[][]byte{blocks(outer...), table, resumed(2), code, {OpUnreachable, OpEnd, OpI32Const, 1, OpEnd}},
+			[][]byte{blocks(), table, left, code, {OpUnreachable, OpEnd}}},
+		"leaving that is not conditional": {
+			[][]byte{blocks(both...), table, {OpBr, 3, OpEnd}, code, tail},
+			[][]byte{blocks(both...), table, {OpBr, 3, OpEnd}, code, tail}},
 	} {
 		locals := []byte{1, 2, I64}
 		got, err := Shorten(slices.Concat(locals, begin, slices.Concat(c.code...)))
