@@ -74,7 +74,7 @@ func (p *page) asking() app.UI {
 			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
 		ui.Elem("dl", ui.With{"class", "practice-given"}, given...),
-		p.choices(), p.field(), p.below())
+		p.choices(), p.field(), p.calms(), p.below())
 }
 
 // choices are the answers. After one was given they stay: each can be replayed.
