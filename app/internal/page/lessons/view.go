@@ -454,7 +454,7 @@ func (p *page) answers(s *act.Step) app.UI {
 	forth := slices.IndexFunc(s.Acts, func(a act.Answer) bool { return a.Strong })
 	var key act.Answer
 	if nav.Presenting() { // one key tells the whole lesson
-		key, forth = p.part.Forth(p.wasTried)
+		key, forth = p.Act.Forth(p.part, p.Made, p.Now, p.wasTried)
 	}
 	var buttons []app.UI
 	for i, a := range s.Acts {

@@ -98,7 +98,7 @@ func later(t *act.Told) *act.Part {
 		s.Looks = []act.Look{{Of: &k}}
 		k.Ruler = firstWorths(shift(o.layout, snowflake.KindTime))
 		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("press a bit first")))
-		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: place(name, all[at].bits(), "")}} // not near
 		s.Says = text.T(
 			"This is an ID of now. From the right, its time bits are worth 1, 2, 4, 8 … ms. The next ID comes one second later. Press the leftmost bit that changes.")
 		if at > 0 {
@@ -117,7 +117,9 @@ func later(t *act.Told) *act.Part {
 			lets = passes(t, &all[at], place(name, guess, "m"), text.T("press another bit first"))
 		}
 		s.Acts = append(s.Acts, lets)
-		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		if s.Key = &lets; !moves {
+			s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		}
 		return p
 	}
 	p.Steps[0] = k.differs(&all[at])

@@ -394,7 +394,8 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		if presses > 60 {
 			t.Fatalf("after 60 presses it is at %v", at)
 		}
-		button, _ := clock.Act.Play(at, act.Twitters(), act.Exported(), tried).Forth(tried.Of(at.Screen))
+		part := clock.Act.Play(at, act.Twitters(), act.Exported(), tried)
+		button, _ := clock.Act.Forth(part, act.Twitters(), act.Exported(), tried.Of(at.Screen))
 		if button.Shut {
 			t.Fatalf("%v: %q cannot be pressed", at, button.Says)
 		}

@@ -336,7 +336,7 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		if steps > 30 {
 			t.Fatalf("the key does not lead on from %v", at)
 		}
-		next, _ := p.Forth(tried.Of(at.Screen))
+		next, _ := numbers.Act.Forth(p, m, act.Exported(), tried.Of(at.Screen))
 		at = next.To
 	}
 	for i, s := range numbers.Act.Screens()[1:7] {
