@@ -35,7 +35,7 @@ func (p *page) Render() app.UI {
 	}
 	section := ui.ElemOn("section", append(with, "data-rests", strconv.FormatBool(p.rests)),
 		ui.Div("act-head", ui.Text("h1", frame.Name), p.sources(), frame.Place()),
-		p.soFar(s),
+		p.soFar(p.known()),
 		p.picture(s),
 		p.below(s),
 		p.dots(), // above, and last for the keyboard: the task comes first
@@ -103,6 +103,19 @@ func (p *page) dots() app.UI {
 		ui.Elem("p", ui.With{"class", "act-count"},
 			ui.Phrase("Step %s of %s", ui.Field(p.screenName(), at, at),
 				ui.Field(p.screenName()+"s", count, count))...))
+}
+
+// known is the step whose ID and properties are seen. While an answer plays it is the step before: what came of the
+// answer before would be taken for this one's.
+func (p *page) known() *act.Step {
+	told := p.told.At()
+	if !p.captioned() || told.Field == nil {
+		return told
+	}
+	if before := p.Act.Tell(p.Act.Before(p.Ref, p.Made), p.Made, p.Now, p.wasTried).At(); before.Field != nil {
+		return before
+	}
+	return told
 }
 
 // soFar is the ID that the reader has invented so far, and the four properties. A screen without one has none.
