@@ -353,7 +353,7 @@ func (p *page) below(s *act.Step) app.UI {
 		back = back.Attr("disabled", "true")
 	}
 	see := ui.Nothing()
-	if s.See[0] != "" {
+	if s.See[0] != "" && !s.Ends { // else it is among the ways on
 		see = ui.Link(s.See[0], "act-see", app.Text(s.See[1]))
 	}
 	with := ui.With{"class", "act-below card", "aria-label", text.T("What happens next")}
@@ -524,14 +524,15 @@ func (p *page) ends() app.UI {
 		return p.Ends(p)
 	}
 	_, next := nav.Neighbours(p.Act.Path())
-	onward, card := next.Onward("button primary"), ui.Nothing()
-	if next.Path == "" { // the last lesson
-		onward = ui.Link(p.Act.Instrument, "button primary", app.Text(text.T("Decode one of your own")))
-		card = ui.Link("/lessons", "button", app.Text(text.T("Your card")))
+	onward, share := next.Onward("button primary"), ui.Share()
+	quiet := []app.UI{ideas.Try(p.Act.Name), ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))}
+	if next.Path == "" { // after the last lesson one way is strong, and leads to its instrument
+		onward, share = ui.Link(p.Act.Instrument, "button primary", app.Text(text.T("Decode one of your own"))), ui.Nothing()
+		see := p.told.At().See
+		quiet = []app.UI{ui.Link(see[0], "", app.Text(see[1])),
+			ui.Link("/lessons", "", app.Text(text.T("Your card"))), quiet[0]}
 	}
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
-		ui.Div("act-next", onward.DataSet("next", "true"), card, ui.Share()),
-		ui.Elem("p", nil, ideas.Try(p.Act.Name),
-			ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))))
+		ui.Div("act-next", onward.DataSet("next", "true"), share), ui.Elem("p", nil, quiet...))
 }
