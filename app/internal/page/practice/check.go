@@ -115,8 +115,8 @@ func (p *page) calms() app.UI {
 	if p.checking.asks != practice.BeforeThem {
 		return ui.Nothing()
 	}
-	says := text.T("Guessing is fine and costs nothing: the same six ideas come again after the lessons.")
-	return ui.Text("p", says, "class", "hint")
+	return ui.Text("p", text.T("Guessing is fine, nothing is lost: the same six ideas come again after the lessons."),
+		"class", "hint")
 }
 
 // result are the six ideas with what was right, and the lesson of each.

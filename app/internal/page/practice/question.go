@@ -74,7 +74,7 @@ func (p *page) asking() app.UI {
 			"aria-label", text.T("Question")},
 		ui.Text("h2", q.Asks, "tabindex", "-1"),
 		ui.Elem("dl", ui.With{"class", "practice-given"}, given...),
-		p.choices(), p.field(), p.calms(), p.below())
+		p.choices(), p.field(), p.below())
 }
 
 // choices are the answers. After one was given they stay: each can be replayed.
@@ -167,7 +167,7 @@ func (p *page) below() app.UI {
 	unknown := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", key}
 	return ui.Div("practice-below",
 		ui.Button(text.T("I don’t know"), unknown, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
-			p.turns), keys)
+			p.turns), p.calms(), keys)
 }
 
 // yours reports whether an answer is the reader's.
