@@ -32,15 +32,14 @@ func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
 // While an answer played, the marks had the colours of the answer before. When they got others, they moved by 4 px.
 func TestTheMarksStayInPlaceAndForgetTheAnswerBefore(t *testing.T) {
 	const unique = `document.querySelector('[data-lamp="unique"]')`
-	b := open(t, "/story?beat=3")
+	b := warm(t, lab).moving().visit("/story?beat=3")
 	b.until("nothing is known", unique+`.dataset.state === ""`)
 	at := eval[string](b, marksAt)
 	b.click(".act-answers .primary").until("all holds", unique+`.dataset.state === "holds"`)
 	if got := eval[string](b, marksAt); got != at {
 		t.Errorf("the marks were at %s, and are at %s", at, got)
 	}
-	b.visit("/story?beat=4&step=4").click(`[data-choice="restart"]`)
-	b.until("there is a duplicate", unique+`.dataset.state === "broken"`)
+	b.visit("/story?beat=4&choice=restart").until("there is a duplicate", unique+`.dataset.state === "broken"`)
 	if got := eval[string](b, marksAt); got != at {
 		t.Errorf("the marks were at %s, and with a broken one they are at %s", at, got)
 	}

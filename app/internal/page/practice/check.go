@@ -128,7 +128,10 @@ func (p *page) result() app.UI {
 		"The same six ideas come again after the lessons, with other numbers. Your answers are stored in this browser only.")
 	ways := []app.UI{ui.Link("/story", "button primary", app.Text(text.T("Start the lessons"))),
 		ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
-	if r.Before.Score() == len(practice.Checked) {
+	switch r.Before.Score() {
+	case 0:
+		title = text.T("None right yet: the lessons answer all six.")
+	case len(practice.Checked):
 		title = text.T("%s. You know these ideas already.", ideas.Score(r.Before))
 	}
 	if after {
