@@ -527,7 +527,8 @@ func (p *page) ends() app.UI {
 	onward, share := next.Onward("button primary"), ui.Share()
 	quiet := []app.UI{ideas.Try(p.Act.Name), ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))}
 	if next.Path == "" { // after the last lesson one way is strong, and leads to its instrument
-		onward, share = ui.Link(p.Act.Instrument, "button primary", app.Text(text.T("Decode one of your own"))), ui.Nothing()
+		onward = ui.Link(p.Act.Instrument, "button primary", app.Text(text.T("Decode one of your own")))
+		share = ui.Nothing()
 		see := p.told.At().See
 		quiet = []app.UI{ui.Link(see[0], "", app.Text(see[1])),
 			ui.Link("/lessons", "", app.Text(text.T("Your card"))), quiet[0]}

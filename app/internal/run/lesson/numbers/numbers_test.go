@@ -228,8 +228,8 @@ func TestAHashCollidesAsTheLibrarySays(t *testing.T) {
 
 // The picture has 8 to 12 bits. Of a layout with 13 it said “a worker ID below 4,096”, as if that were the reader's.
 func TestTheHashSaysWhatIsTrueOfTheReadersLayout(t *testing.T) {
-	for bits, want := range map[int][2]string{10: {"below 1,024", "(1,023/1,024)"}, 13: {"13 bits", "13 bits, it is 107."},
-		7: {"7 bits", "7 bits, it is 14."}} {
+	for bits, want := range map[int][2]string{10: {"below 1,024", "(1,023/1,024)"},
+		13: {"13 bits", "13 bits, it is 107."}, 7: {"7 bits", "7 bits, it is 14."}} {
 		m := act.Twitters()
 		m.Sequence, m.Node = 9, bits
 		for i, choice := range []string{"", "even"} {
