@@ -205,8 +205,12 @@ func TestWithoutAGameTheLessonsSayWhatTheCardNeeds(t *testing.T) {
 func TestTheLastLessonLeadsToTheDecoderAndTheCard(t *testing.T) {
 	visit(t, "/decode?lesson=1&screen=6", func(v *visitor) {
 		v.says("[data-next]", "Decode one of your own")
-		if got := strings.Join(v.attributes(".act-next a", "href"), " "); !strings.HasPrefix(got, "/decode /lessons") {
-			t.Errorf("it leads to %q", got)
+		if got := strings.Join(v.attributes("[data-ending] .button", "href"), " "); got != "/decode" {
+			t.Errorf("it leads to %q, and one way is strong", got)
+		}
+		got := strings.Join(v.attributes("[data-ending] p a", "href"), " ")
+		if !strings.HasPrefix(got, "/decode#layout=") || !strings.HasSuffix(got, " /lessons /practice?lesson=decode") {
+			t.Errorf("the other ways are %q", got)
 		}
 	})
 }

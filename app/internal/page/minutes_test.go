@@ -45,7 +45,7 @@ func takes(t *testing.T, a *act.Act, everything bool) (total time.Duration) {
 		if p.At().Ends {
 			return total.Round(time.Second)
 		}
-		press, _ := p.Forth(memory.Of(p.Screen))
+		press, _ := a.Forth(p, made, act.Exported(), memory.Of(p.Screen))
 		leads := a.Screens()[p.Screen-1].Leads
 		if !everything && leads != nil && p.Choice == "" && press.To.Choice != "" {
 			press.To = act.Ref{Screen: p.Screen, Choice: leads(made)}

@@ -29,6 +29,28 @@ func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
 	said("1, 2, 3: unique")
 }
 
+// While an answer played, the marks had the colours of the answer before. When they got others, they moved by 4 px.
+func TestTheMarksStayInPlaceAndForgetTheAnswerBefore(t *testing.T) {
+	const unique = `document.querySelector('[data-lamp="unique"]')`
+	b := warm(t, lab).moving().visit("/story?beat=3")
+	b.until("nothing is known", unique+`.dataset.state === ""`)
+	at := eval[string](b, marksAt)
+	b.click(".act-answers .primary").until("all holds", unique+`.dataset.state === "holds"`)
+	if got := eval[string](b, marksAt); got != at {
+		t.Errorf("the marks were at %s, and are at %s", at, got)
+	}
+	b.visit("/story?beat=4&choice=restart").until("there is a duplicate", unique+`.dataset.state === "broken"`)
+	if got := eval[string](b, marksAt); got != at {
+		t.Errorf("the marks were at %s, and with a broken one they are at %s", at, got)
+	}
+	b.click(`[data-choice="wait"]`).until("the next answer plays, and its duplicate is not the last answer’s",
+		`document.querySelector("[data-playing]") && `+unique+`.dataset.state === "holds"`)
+}
+
+// marksAt are the places of the four marks.
+const marksAt = `[...document.querySelectorAll("[data-lamp]")].map((lamp) => lamp.getBoundingClientRect())
+	.map((box) => Math.round(box.x) + "," + Math.round(box.y)).join(" ")`
+
 // The link led to the last beat, which says what the others should find out.
 func TestTheStoryIsSharedFromItsBeginning(t *testing.T) {
 	b := warm(t, lab).visit("/story?beat=10&sequence=11&node=4").button("Share")

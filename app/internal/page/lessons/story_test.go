@@ -17,6 +17,27 @@ func TestTheCardNamesOnlyIdeasThatTheReaderHasTried(t *testing.T) {
 	}
 }
 
+// While an answer played, the marks had the colours of the answer before: a duplicate that this one may not have.
+func TestWhileAnAnswerPlaysTheMarksAreTheQuestions(t *testing.T) {
+	p := NewStory().(*page)
+	tell := func(choice string, step int) *act.Part {
+		p.Ref = act.Ref{Screen: 4, Choice: choice, Step: step}
+		p.Derive()
+		return p.part
+	}
+	wrong := tell("restart", 0)
+	p.told, p.part, p.plays = wrong, tell("wait", 0), true
+	if broken := wrong.At().Lamps()[0]; broken != act.Broken {
+		t.Fatalf("the wrong answer is %q", broken)
+	}
+	if got := p.known().Lamps()[0]; got != act.Holds {
+		t.Errorf("while the right answer plays, unique is %q", got)
+	}
+	if p.plays = false; p.known() != wrong.At() {
+		t.Error("at rest, the marks are not those of what is told")
+	}
+}
+
 // The end of the lesson has pictures of its own, and the film of the screen before was painted over two of them.
 func TestNothingIsPaintedOnThePicturesOfThePoster(t *testing.T) {
 	p := NewStory().(*page)

@@ -35,7 +35,7 @@ func (p *page) Render() app.UI {
 	}
 	section := ui.ElemOn("section", append(with, "data-rests", strconv.FormatBool(p.rests)),
 		ui.Div("act-head", ui.Text("h1", frame.Name), p.sources(), frame.Place()),
-		p.soFar(s),
+		p.soFar(p.known()),
 		p.picture(s),
 		p.below(s),
 		p.dots(), // above, and last for the keyboard: the task comes first
@@ -103,6 +103,19 @@ func (p *page) dots() app.UI {
 		ui.Elem("p", ui.With{"class", "act-count"},
 			ui.Phrase("Step %s of %s", ui.Field(p.screenName(), at, at),
 				ui.Field(p.screenName()+"s", count, count))...))
+}
+
+// known is the step whose ID and properties are seen. While an answer plays it is the step before: what came of the
+// answer before would be taken for this one's.
+func (p *page) known() *act.Step {
+	told := p.told.At()
+	if !p.captioned() || told.Field == nil {
+		return told
+	}
+	if before := p.Act.Tell(p.Act.Before(p.Ref, p.Made), p.Made, p.Now, p.wasTried).At(); before.Field != nil {
+		return before
+	}
+	return told
 }
 
 // soFar is the ID that the reader has invented so far, and the four properties. A screen without one has none.
@@ -340,7 +353,7 @@ func (p *page) below(s *act.Step) app.UI {
 		back = back.Attr("disabled", "true")
 	}
 	see := ui.Nothing()
-	if s.See[0] != "" {
+	if s.See[0] != "" && !s.Ends { // else it is among the ways on
 		see = ui.Link(s.See[0], "act-see", app.Text(s.See[1]))
 	}
 	with := ui.With{"class", "act-below card", "aria-label", text.T("What happens next")}
@@ -454,7 +467,7 @@ func (p *page) answers(s *act.Step) app.UI {
 	forth := slices.IndexFunc(s.Acts, func(a act.Answer) bool { return a.Strong })
 	var key act.Answer
 	if nav.Presenting() { // one key tells the whole lesson
-		key, forth = p.part.Forth(p.wasTried)
+		key, forth = p.Act.Forth(p.part, p.Made, p.Now, p.wasTried)
 	}
 	var buttons []app.UI
 	for i, a := range s.Acts {
@@ -511,14 +524,16 @@ func (p *page) ends() app.UI {
 		return p.Ends(p)
 	}
 	_, next := nav.Neighbours(p.Act.Path())
-	onward, card := next.Onward("button primary"), ui.Nothing()
-	if next.Path == "" { // the last lesson
+	onward, share := next.Onward("button primary"), ui.Share()
+	quiet := []app.UI{ideas.Try(p.Act.Name), ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))}
+	if next.Path == "" { // after the last lesson one way is strong, and leads to its instrument
 		onward = ui.Link(p.Act.Instrument, "button primary", app.Text(text.T("Decode one of your own")))
-		card = ui.Link("/lessons", "button", app.Text(text.T("Your card")))
+		share = ui.Nothing()
+		see := p.told.At().See
+		quiet = []app.UI{ui.Link(see[0], "", app.Text(see[1])),
+			ui.Link("/lessons", "", app.Text(text.T("Your card"))), quiet[0]}
 	}
 	return ui.Elem("div",
 		ui.With{"class", "act-answers act-ends", "role", "group", "aria-label", text.T("What to do")},
-		ui.Div("act-next", onward.DataSet("next", "true"), card, ui.Share()),
-		ui.Elem("p", nil, ideas.Try(p.Act.Name),
-			ui.Link(p.Act.Instrument, "", app.Text(text.T("Open the instrument")))))
+		ui.Div("act-next", onward.DataSet("next", "true"), share), ui.Elem("p", nil, quiet...))
 }

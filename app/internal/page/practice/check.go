@@ -15,9 +15,8 @@ import (
 
 // checking is a check that runs or has just ended. An address does not hold it; the tab does, so that a reload goes on.
 type checking struct {
+	practice.Check
 	asks  practice.Asks
-	seed  uint64
-	right string    // a 1 or a 0 for each answer
 	since time.Time // its question has been asked
 	over  bool
 }
@@ -32,7 +31,7 @@ func runningKey(asks practice.Asks) string { return "check-" + strconv.Itoa(int(
 // running is the check that runs, with a seed of 0 if none does.
 func (p *page) running(asks practice.Asks) (c practice.Check) {
 	if p.Ctx == nil || p.Ctx.SessionStorage().Get(runningKey(asks), &c) != nil ||
-		len(c.Right) >= len(practice.Checked) {
+		len(c.Right) > len(practice.Checked) || c.Next() == "" {
 		return practice.Check{}
 	}
 	return c
@@ -49,26 +48,26 @@ func (c checking) when() string {
 func (p *page) startCheck(asks practice.Asks) {
 	c := p.running(asks)
 	if c.Seed == 0 {
-		c.Seed = drawn()
+		c.Seed = practice.CheckSeed(drawn())
 	}
 	if asks == practice.AfterThem && c.Seed == p.records.Before.Seed {
 		c.Seed = practice.NextSeed(c.Seed)
 	}
-	p.checking = checking{asks: asks, seed: c.Seed, right: c.Right}
+	p.checking = checking{Check: c, asks: asks}
 	p.state = state{check: true}
 	p.askChecked()
 }
 
 // askChecked asks the question of the next idea of the check.
 func (p *page) askChecked() {
-	p.family = practice.Checked[len(p.checking.right)]
+	p.family = p.checking.Next()
 	p.seed, p.checking.since = p.checkedSeed(p.family), time.Now()
 	p.Derive()
 }
 
 // checkedSeed is the seed of a family's question: the check's, or for a twin the next one of the same case.
 func (p *page) checkedSeed(family string) uint64 {
-	f, seed := practice.Named(family), p.checking.seed
+	f, seed := practice.Named(family), p.checking.Seed
 	if f == nil || p.checking.asks != practice.AfterThem {
 		return seed
 	}
@@ -84,10 +83,10 @@ func (p *page) checked(right bool) {
 		return
 	}
 	p.clear()
-	p.checking.right += map[bool]string{true: "1", false: "0"}[right]
-	done := practice.Check{Seed: p.checking.seed, Right: p.checking.right}
+	p.checking.Answer(right)
+	done := p.checking.Check
 	_ = p.Ctx.SessionStorage().Set(runningKey(p.checking.asks), done)
-	if len(p.checking.right) < len(practice.Checked) {
+	if done.Next() != "" {
 		p.askChecked()
 		ui.FocusOn(p.Ctx, ".practice-ask h2")
 		return
@@ -111,6 +110,15 @@ func (p *page) skip(ctx app.Context) {
 	p.opening(ctx)
 }
 
+// calms says to whoever knows nothing yet that nothing is lost.
+func (p *page) calms() app.UI {
+	if p.checking.asks != practice.BeforeThem {
+		return ui.Nothing()
+	}
+	return ui.Text("p", text.T("Guessing is fine, nothing is lost: the same six ideas come again after the lessons."),
+		"class", "hint")
+}
+
 // result are the six ideas with what was right, and the lesson of each.
 func (p *page) result() app.UI {
 	r, after := p.records, p.checking.asks == practice.AfterThem
@@ -120,7 +128,10 @@ func (p *page) result() app.UI {
 		"The same six ideas come again after the lessons, with other numbers. Your answers are stored in this browser only.")
 	ways := []app.UI{ui.Link("/story", "button primary", app.Text(text.T("Start the lessons"))),
 		ui.Button(text.T("All ideas"), ui.With{"class", "quiet"}, p.opening, "all")}
-	if r.Before.Score() == len(practice.Checked) {
+	switch r.Before.Score() {
+	case 0:
+		title = text.T("None right yet: the lessons answer all six.")
+	case len(practice.Checked):
 		title = text.T("%s. You know these ideas already.", ideas.Score(r.Before))
 	}
 	if after {

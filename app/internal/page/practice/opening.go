@@ -46,7 +46,7 @@ func (p *page) strong() app.UI {
 // checks begins the check before the lessons, which can be declined, or the one after them.
 func (p *page) checks(asks practice.Asks) app.UI {
 	words := text.T("Start: %s", minutes(len(practice.Checked)))
-	if answered := len(p.running(asks).Right); answered > 0 {
+	if answered := p.running(asks).Answered(); answered > 0 {
 		words = text.T("Continue: question %d of %d", answered+1, len(practice.Checked))
 	}
 	begin := ui.Button(words, ui.With{"class", "primary"},

@@ -159,7 +159,7 @@ func (p *page) Render() app.UI {
 func (p *page) counted() string {
 	switch {
 	case p.checking.asks != practice.NoCheck:
-		return text.T("Question %d of %d", len(p.checking.right)+1, len(practice.Checked))
+		return text.T("Question %d of %d", p.checking.Answered()+1, len(practice.Checked))
 	case p.inSession() && p.session.Added > 0:
 		return text.T("Question %d of %d: %s", p.session.At+1, len(p.session.Names),
 			text.Count(p.session.Added, "%s comes again", "%s come again"))

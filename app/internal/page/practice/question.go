@@ -167,7 +167,7 @@ func (p *page) below() app.UI {
 	unknown := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", key}
 	return ui.Div("practice-below",
 		ui.Button(text.T("I don’t know"), unknown, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
-			p.turns), keys)
+			p.turns), p.calms(), keys)
 }
 
 // yours reports whether an answer is the reader's.

@@ -176,8 +176,7 @@ func (c *canvas) guessed(k *bits.Aligned, a, b bitGrid) {
 			c.Rect("guess", x, foot-out, c.width-x, b.high+2*out, 1, "rx", "6")
 		})
 	}
-	yours := text.Count(k.Guess, "your mark: the last %s bit", "your mark: the last %s bits")
-	real := text.Count(k.Reach(), "in fact: the last %s bit", "in fact: the last %s bits")
+	yours, real := k.Yours(), k.Real()
 	if k.Marked {
 		x, y := a.at(k.Reach() - 1)
 		_, foot := b.at(k.Reach() - 1)

@@ -307,41 +307,6 @@ func (a *Act) Places(m Made) (all []Ref) {
 	return all
 }
 
-// Forth is what one key does, so that a class sees each idea: it tries the ways that were not tried yet, then leads on.
-// Shown is the button that does the same, or -1.
-func (p *Part) Forth(tried func(choice string) bool) (act Answer, shown int) {
-	s := p.At()
-	if s.Key != nil {
-		return *s.Key, slices.IndexFunc(s.Acts, func(a Answer) bool { return a.To == s.Key.To })
-	}
-	if d := s.Slide; d != nil && d.Value < d.Enough {
-		act = Answer{Says: d.Words(d.Enough), To: p.Ref}
-		if d.Set != nil {
-			act.Made = func(m *Made) { d.Set(m, d.Enough) }
-		} else {
-			act.To = d.To(d.Enough)
-		}
-		return act, -1
-	}
-	if shown = slices.IndexFunc(s.Acts, func(a Answer) bool {
-		return !a.Deed && !a.Shut && a.To.Screen == p.Screen && a.To.Choice != "" && a.To.Choice != p.Choice &&
-			!tried(a.To.Choice)
-	}); shown < 0 {
-		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Strong && !a.Shut })
-	}
-	if shown < 0 {
-		shown = slices.IndexFunc(s.Acts, func(a Answer) bool { return a.Deed && !a.Shut })
-	}
-	if shown < 0 { // all were tried before; the last one works
-		for i, a := range s.Acts {
-			if !a.Shut {
-				shown = i
-			}
-		}
-	}
-	return s.Acts[shown], shown
-}
-
 // Before is the place before another, the same at the act's start. Before the answer to a question is the question.
 func (a *Act) Before(at Ref, m Made) Ref {
 	last := func(at Ref) int { return len(a.Tell(at, m, Exported(), Nobody).Steps) - 1 }

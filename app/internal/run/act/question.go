@@ -11,23 +11,17 @@ import (
 // otherwise what is said of its run.
 func (a *Act) Question(at Ref, m Made, now time.Time) (q sim.Question) {
 	q.Text = a.Tell(at, m, now, Nobody).At().Says
-	var right []int
-	for _, answer := range a.Tell(at, m, now, everybody).At().Acts {
+	acts := a.Tell(at, m, now, everybody).At().Acts
+	tells := a.tells(acts, m, now)
+	for i, answer := range acts {
 		if answer.To.Choice == "" {
 			continue // it only leads on
 		}
-		played := a.Tell(answer.To, m, now, everybody).At()
-		if played.Tone == Good {
-			right = append(right, len(q.Answers))
-		}
 		why := answer.Note
 		if why == "" {
-			why = played.Says
+			why = a.Tell(answer.To, m, now, everybody).At().Says
 		}
-		q.Answers = append(q.Answers, sim.Answer{Text: answer.Says, Why: why})
-	}
-	if len(right) == 1 {
-		q.Answers[right[0]].Right = true
+		q.Answers = append(q.Answers, sim.Answer{Text: answer.Says, Right: tells[i] == isRight, Why: why})
 	}
 	return q
 }

@@ -41,7 +41,7 @@ func TestOneKeyTellsEachStory(t *testing.T) {
 			if presses > 50 {
 				t.Fatalf("%s: after %d presses it is at %v", a.ID(), presses, part.Ref)
 			}
-			button, _ := part.Forth(memory.Of(part.Screen))
+			button, _ := a.Forth(part, act.Undecided(), act.Exported(), memory.Of(part.Screen))
 			at = button.To
 		}
 		if n := len(a.Screens()); n < 3 || n > 5 {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/practice"
 )
@@ -26,11 +27,55 @@ func TestOneKeyLeadsToTheEndOfEachLesson(t *testing.T) {
 				t.Errorf("%s: after %d presses it is at %v", a.Name, presses, at)
 				break
 			}
-			button, _ := part.Forth(memory.Of(at.Screen))
+			button, _ := a.Forth(part, made, act.Exported(), memory.Of(at.Screen))
 			if button.Made != nil {
 				button.Made(&made)
 			}
 			at = button.To
+		}
+	}
+}
+
+// In present mode, the key played the right version first: it was the first button. A class shall think before it sees
+// the answer, so the key plays it last, and before it a wrong answer that tells it.
+func TestTheKeyDoesNotGiveAnAnswerAway(t *testing.T) {
+	for _, a := range append(plan.Lessons(), incident.Acts()...) {
+		for screen, steps := range keyPlays(a) {
+			good, told := 0, 0
+			for _, s := range steps {
+				good += act.Pick(s.Tone == act.Good, 1, 0)
+				told += act.Pick(s.Told, 1, 0)
+			}
+			asked := a.Tell(act.Ref{Screen: screen}, act.Twitters(), act.Exported(), act.Nobody)
+			switch last := len(steps) - 1; {
+			case good > 1, good == 0, len(asked.Steps[len(asked.Steps)-1].Acts) < 3:
+				// several are right, or none, or there is one way
+			case steps[last].Tone != act.Good || last == 0:
+				t.Errorf("%s screen %d: the key plays the right answer before a wrong one", a.ID(), screen)
+			case told < last && steps[0].Told:
+				t.Errorf("%s screen %d: the first answer tells the right one", a.ID(), screen)
+			}
+		}
+	}
+}
+
+// keyPlays are the answers that the key plays on each screen, without those that a reader makes with a slider or does
+// again and again.
+func keyPlays(a *act.Act) map[int][]*act.Step {
+	all := map[int][]*act.Step{}
+	at, made, memory := act.Ref{Screen: 1}, act.Undecided(), act.Played{}
+	for {
+		part := a.Play(at, made, act.Exported(), memory)
+		if part.At().Ends {
+			return all
+		}
+		button, _ := a.Forth(part, made, act.Exported(), memory.Of(part.Screen))
+		if button.Made != nil {
+			button.Made(&made)
+		}
+		at = button.To
+		if at.Choice != "" && at.Step == 0 && at != part.Ref && !button.Deed && part.At().Slide == nil {
+			all[at.Screen] = append(all[at.Screen], a.Tell(at, made, act.Exported(), act.Nobody).At())
 		}
 	}
 }

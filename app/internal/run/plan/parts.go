@@ -118,7 +118,7 @@ func parts() []Part {
 const checked = 1
 
 var twins = sync.OnceValue(func() (seeds []uint64) {
-	for _, name := range practice.Checked {
+	for _, name := range practice.CheckOrder {
 		seeds = append(seeds, practice.Named(name).Twin(checked))
 	}
 	return seeds
@@ -126,7 +126,7 @@ var twins = sync.OnceValue(func() (seeds []uint64) {
 
 // checks are the questions of a check: one about each of six ideas, or the twins of those.
 func checks(again bool) (all []Ask) {
-	for i, name := range practice.Checked {
+	for i, name := range practice.CheckOrder {
 		f, seed := practice.Named(name), uint64(checked)
 		if again {
 			seed = twins()[i]

@@ -255,9 +255,8 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 			t.Fatalf("after 100 presses it is at %v", at)
 		}
 		tried[act.Ref{Screen: at.Screen, Choice: at.Choice}] = true
-		button, _ := story.Act.Tell(at, made, now,
-			func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }).
-			Forth(func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] })
+		was := func(choice string) bool { return tried[act.Ref{Screen: at.Screen, Choice: choice}] }
+		button, _ := story.Act.Forth(story.Act.Tell(at, made, now, was), made, now, was)
 		if button.Shut {
 			t.Fatalf("%v: %q cannot be pressed", at, button.Says)
 		}
@@ -287,7 +286,8 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 func TestOneKeyAtAQuestionWhoseIdeasWereTriedPlaysTheLast(t *testing.T) {
 	for beat, want := range map[int]string{4: "wait", 6: "today", 8: "lead"} {
 		at := act.Ref{Screen: beat, Step: 99}
-		if button, _ := story.Act.Tell(at, act.Twitters(), now, every).Forth(every); button.To.Choice != want ||
+		part := story.Act.Tell(at, act.Twitters(), now, every)
+		if button, _ := story.Act.Forth(part, act.Twitters(), now, every); button.To.Choice != want ||
 			button.To.Screen != beat {
 			t.Errorf("beat %d: the key leads to %v, want %s", beat, button.To, want)
 		}

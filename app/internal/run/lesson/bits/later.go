@@ -92,13 +92,13 @@ func later(t *act.Told) *act.Part {
 	k := Aligned{Layout: o.layout, IDs: [2]snowflake.ID{o.first}, Bit: -1, Asks: true}
 	k.Clock = o.layout.Time(o.first)
 	k.IDs[1] = o.later(all[at].wide)
-	p := &act.Part{Title: all[at].title, Steps: []act.Step{{Acts: marks(t, name)}}}
+	p := &act.Part{Title: all[at].title, Steps: []act.Step{{Acts: marks(t, o.layout, name)}}}
 	right := place(name, k.below()+all[at].bits(), "")
 	if s := p.At(); !asked {
 		s.Looks = []act.Look{{Of: &k}}
 		k.Ruler = firstWorths(shift(o.layout, snowflake.KindTime))
 		s.Acts = append(s.Acts, passes(t, &all[at], place(name, 1, "m"), text.T("press a bit first")))
-		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: place(name, all[at].bits(), "")}} // not near
 		s.Says = text.T(
 			"This is an ID of now. From the right, its time bits are worth 1, 2, 4, 8 … ms. The next ID comes one second later. Press the leftmost bit that changes.")
 		if at > 0 {
@@ -117,11 +117,13 @@ func later(t *act.Told) *act.Part {
 			lets = passes(t, &all[at], place(name, guess, "m"), text.T("press another bit first"))
 		}
 		s.Acts = append(s.Acts, lets)
-		s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		if s.Key = &lets; !moves {
+			s.Key = &act.Answer{To: act.Ref{Screen: t.At.Screen, Choice: right}}
+		}
 		return p
 	}
 	p.Steps[0] = k.differs(&all[at])
-	p.Steps[0].Acts = append(p.Steps[0].Acts, marks(t, name)...)
+	p.Steps[0].Acts = append(p.Steps[0].Acts, marks(t, o.layout, name)...)
 	if next := (at + 1) % len(all); next > 0 {
 		p.Steps[0].Acts = append(p.Steps[0].Acts, t.Answer(all[next].again, all[next].name))
 	}
@@ -135,20 +137,28 @@ func passes(t *act.Told, s *passed, to, before string) act.Answer {
 	return a
 }
 
-// yours says how many bits the reader has marked.
+// Yours names the bit that the reader has marked, by what it is worth. No bit has another name on this screen.
+func (k *Aligned) Yours() string {
+	if n := k.Guess - k.below(); n > 0 {
+		return text.T("your mark: worth %s", span(n-1))
+	}
+	return text.T("your mark: below the time")
+}
+
+// Real names the leftmost bit that differs.
+func (k *Aligned) Real() string { return text.T("in fact: worth %s", span(k.Reach()-k.below()-1)) }
+
+// yours says which bit the reader has marked.
 func (k *Aligned) yours() string {
-	return text.Count(k.Guess, "Your mark: the last %s bit.", "Your mark: the last %s bits.")
+	if n := k.Guess - k.below(); n > 0 {
+		return text.T("Your bit is worth %s.", span(n-1))
+	}
+	return text.T("Your bit is below the time.")
 }
 
 // mark says what the reader has marked, and what can be done now.
 func (k *Aligned) mark() string {
-	yours := k.yours()
-	guess := k.Guess - k.below()
-	if guess <= 0 {
-		return text.Sentences(yours, text.T("They are all below the time. Press another bit, or let time pass."))
-	}
-	return text.Sentences(yours, text.T("The leftmost of them is worth %s. Press another bit, or let time pass.",
-		span(guess-1)))
+	return text.Sentences(k.yours(), text.T("Press another bit, or let time pass."))
 }
 
 // passed are the looks at the time that passes after a mark that is not near: the next ID is there, but its bits beyond
@@ -181,7 +191,7 @@ func (k *Aligned) missed(s *passed) string {
 		return text.Sentences(text.T("Further left: these bits of the time count only to %s ms, and %s ms pass.",
 			text.Group(uint64(1)<<guess-1), text.Group(int64(s.wide/time.Millisecond))), again)
 	}
-	return text.Sentences(text.T("Not so far: your leftmost bit changes once in %s.", span(guess-1)), again)
+	return text.Sentences(text.T("Not so far: your bit changes once in %s.", span(guess-1)), again)
 }
 
 // firstWorths are what some of the lowest bits of the time are worth, so that a reader can go on doubling.
@@ -201,9 +211,9 @@ func place(name string, n int, m string) string {
 }
 
 // marks are the bits up to which the reader thinks that the IDs differ, from the left.
-func marks(t *act.Told, name string) (all []act.Answer) {
+func marks(t *act.Told, l snowflake.Layout, name string) (all []act.Answer) {
 	for n := 63; n >= 1; n-- {
-		a := t.Answer(text.Count(n, "The last %s bit", "The last %s bits"), place(name, n, "m"))
+		a := t.Answer(Worth(l, n-1), place(name, n, "m"))
 		a.On = "mark-" + strconv.Itoa(n)
 		all = append(all, a)
 	}
@@ -225,27 +235,26 @@ func (k Aligned) differs(s *passed) act.Step {
 	return step
 }
 
-// found says how many bits differ, and why.
+// found says which bit is the leftmost that differs, and why.
 func (k *Aligned) found(s *passed) string {
 	below, needs := k.below(), s.bits()
 	ms := text.Group(int64(s.wide / time.Millisecond))
-	carry := k.Reach() - below - needs
-	under, reach := strconv.Itoa(below), strconv.Itoa(k.Reach())
-	why := text.T("%s bits below the time + %s for %s ms = %s.", under, strconv.Itoa(needs), ms, reach)
-	if carry > 0 {
-		why = text.T("%s bits below the time + %s for %s ms + %s by carry = %s.", under, strconv.Itoa(needs), ms,
-			strconv.Itoa(carry), reach)
+	top := span(k.Reach() - below - 1)
+	why := text.T("%s ms need %s bits of the time: the leftmost is worth %s.", ms, strconv.Itoa(needs), top)
+	if carry := k.Reach() - below - needs; carry > 0 {
+		why = text.T("%s ms need %s bits of the time, and a carry reaches %s more: the leftmost is worth %s.", ms,
+			strconv.Itoa(needs), strconv.Itoa(carry), top)
 	}
 	more := k.Reach() - k.Guess
 	switch {
 	case more == 0:
-		return text.Sentences(text.T("Right: the last bits of the time."), why, text.T("The shop stays the same."))
+		return text.Sentences(text.T("Right."), why, text.T("The shop stays the same."))
 	case more < 0:
-		return text.Sentences(text.T("Close: %s. Your leftmost bit did not change.", reach), why)
+		return text.Sentences(text.T("Close: your bit did not change."), why)
 	case k.Guess < below+needs:
-		return text.Sentences(text.T("Close: %s.", reach), why)
+		return text.Sentences(text.T("Close: a bit further left changed too."), why)
 	}
-	return text.Sentences(text.T("Close: %s.", reach), text.Count(more,
+	return text.Sentences(text.T("Close."), text.Count(more,
 		"%s bit more changed: 1 + 1 leaves 0 and carries a 1 to the left.",
 		"%s bits more changed: 1 + 1 leaves 0 and carries a 1 to the left."))
 }

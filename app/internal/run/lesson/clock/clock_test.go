@@ -255,11 +255,23 @@ func TestWhatAnHourCosts(t *testing.T) {
 }
 
 // After 3,600 IDs that say 10:00, the memory still read sequence 0.
+// At 10:00 all who waited had been served, and for 1.4 s the picture said “0 wait” beside 360 figures.
+func TestAnHoursCountIsThatOfItsFigures(t *testing.T) {
+	for _, choice := range []string{"reject", "wait", "ahead"} {
+		part := clock.Act.Tell(act.Ref{Screen: 4, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody)
+		for i, look := range part.At().Looks {
+			if k := look.Of.(*clock.Hour); k.Count != k.Parts*3600/clock.Parts {
+				t.Errorf("%s, look %d: %d parts of the hour have passed, and it counts %d", choice, i, k.Parts, k.Count)
+			}
+		}
+	}
+}
+
 func TestAnHoursMemoryIsThatOfTheLastID(t *testing.T) {
 	for choice, want := range map[string]struct{ sequences, end string }{
 		"":       {"0", "10:00"},
 		"reject": {"0 0 0 0 0 0 0 0 0 0 0 0 0", "10:00"},
-		"wait":   {"0 0 0 0 0 0 0 0 0 0 0 0 3600 3600", "10:00"},
+		"wait":   {"0 0 0 0 0 0 0 0 0 0 0 0 3600", "10:00"},
 		"ahead":  {"0 300 600 900 1200 1500 1800 2100 2400 2700 3000 3300 3600", "10:00"},
 	} {
 		var got []string
@@ -394,7 +406,8 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		if presses > 60 {
 			t.Fatalf("after 60 presses it is at %v", at)
 		}
-		button, _ := clock.Act.Play(at, act.Twitters(), act.Exported(), tried).Forth(tried.Of(at.Screen))
+		part := clock.Act.Play(at, act.Twitters(), act.Exported(), tried)
+		button, _ := clock.Act.Forth(part, act.Twitters(), act.Exported(), tried.Of(at.Screen))
 		if button.Shut {
 			t.Fatalf("%v: %q cannot be pressed", at, button.Says)
 		}

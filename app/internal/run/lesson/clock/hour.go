@@ -112,9 +112,11 @@ func long(t *act.Told, choice string) *act.Part {
 	c := hourly(t, choice)
 	var looks []act.Look
 	for n := range c.clocks {
-		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[n], Parts: n, Count: c.counts[n],
-			Remembered: c.memory[n]},
-			Lasts: act.Pick(n == 0, quick, 300*time.Millisecond)})
+		k := Hour{Choice: choice, Clock: c.clocks[n], Parts: n, Count: c.counts[n], Remembered: c.memory[n]}
+		if choice == "wait" && n == Parts { // now nobody waits any more
+			k.Count, k.Served, k.Remembered = c.served, true, c.end
+		}
+		looks = append(looks, act.Look{Of: &k, Lasts: act.Pick(n == 0, quick, 300*time.Millisecond)})
 	}
 	s := act.Step{Acts: acts, Tone: act.Bad}
 	switch choice {
@@ -123,9 +125,7 @@ func long(t *act.Told, choice string) *act.Part {
 		s.Says = text.T(
 			"An outage, but a loud one: alarms ring, other shops take over, somebody sets the clock right. For an hour this is best.")
 	case "wait":
-		looks[len(looks)-1].Lasts = slow
-		looks = append(looks, act.Look{Of: &Hour{Choice: choice, Clock: c.clocks[Parts], Parts: Parts,
-			Count: c.served, Served: true, Remembered: c.end}})
+		looks[len(looks)-2].Lasts = slow
 		s.Says = text.T("The first customer waits for %s. No error, so no alarm. Would your customers wait that long?",
 			text.Span(c.longest))
 	default:

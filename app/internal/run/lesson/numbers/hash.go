@@ -43,7 +43,7 @@ const (
 	tenth = "tenth"
 )
 
-// numberBits are those of the worker ID in this lesson: the reader's, between 8 and 12.
+// numberBits are those of the worker ID on the picture: the reader's, between 8 and 12.
 func numberBits(m act.Made) int { return min(max(m.Whole().Node, 8), 12) }
 
 // Even is from how many servers on a shared worker ID is more likely than not.
@@ -158,9 +158,13 @@ func hash(t *act.Told) *act.Part {
 	for _, name := range hosts()[0][:3] {
 		k.Example = append(k.Example, Hashed{name, int(number.Hash(name, 1<<bits))})
 	}
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits),
-		Says: text.T("A hash turns a text into a number: here each server’s name into a worker ID below %s. How many servers does it take until two probably share one?",
-			text.Group(1<<bits))}}}
+	says := text.T("A hash turns a text into a number: here each server’s name into a worker ID below %s. How many servers does it take until two probably share one?",
+		text.Group(1<<bits))
+	if bits != t.Node {
+		says = text.T("A hash turns each server’s name into a worker ID. Yours have %s; this picture has %s, so IDs below %s. How many servers does it take until two probably share one?",
+			text.Count(t.Node, "%s bit", "%s bits"), text.Count(bits, "%s bit", "%s bits"), text.Group(1<<bits))
+	}
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &k}}, Acts: sizes(t, bits), Says: says}}}
 }
 
 // hashed plays an answer: so many servers start, and then in other deployments.
@@ -205,7 +209,7 @@ func (k *Hash) Pairs() int { return k.Servers * (k.Servers - 1) / 2 }
 func (k *Hash) differ() string {
 	share := 1 - 1/float64(int(1)<<k.Bits)
 	one := text.Group(1<<k.Bits-1) + "/" + text.Group(1<<k.Bits)
-	return "(" + one + ")" + raised(k.Pairs()) + " ≈ " + text.Percent(math.Pow(share, float64(k.Pairs())), 0)
+	return "(" + one + ")" + raised(k.Pairs()) + whole(" ≈ "+text.Percent(math.Pow(share, float64(k.Pairs())), 0))
 }
 
 // raised is a number as an exponent.
@@ -222,6 +226,10 @@ func (k *Hash) told(t *act.Told) *act.Part {
 		text.Group(k.Pairs()), k.differ())
 	at := Even(k.Bits)
 	tone := act.Pick(k.Servers == at, act.Good, act.Bad)
+	if tone == act.Good && k.Bits != t.Node {
+		says = text.Sentences(says, text.T("With your %s, it is %s.", text.Count(t.Node, "%s bit", "%s bits"),
+			text.Group(Even(t.Node))))
+	}
 	if k.Servers > at && t.At.Choice != even && !t.Tried(even) {
 		says = text.T("%s servers: %s share a worker ID. 50 %% comes much earlier: where?",
 			text.Group(k.Servers), text.Group(k.Sharing))

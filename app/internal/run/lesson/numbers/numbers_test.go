@@ -226,6 +226,28 @@ func TestAHashCollidesAsTheLibrarySays(t *testing.T) {
 	}
 }
 
+// The picture has 8 to 12 bits. Of a layout with 13 it said “a worker ID below 4,096”, as if that were the reader's.
+func TestTheHashSaysWhatIsTrueOfTheReadersLayout(t *testing.T) {
+	for bits, want := range map[int][2]string{10: {"below 1,024", "(1,023/1,024)"},
+		13: {"13 bits", "13 bits, it is 107."}, 7: {"7 bits", "7 bits, it is 14."}} {
+		m := act.Twitters()
+		m.Sequence, m.Node = 9, bits
+		for i, choice := range []string{"", "even"} {
+			says := numbers.Act.Tell(act.Ref{Screen: 3, Choice: choice}, m, act.Exported(), act.Nobody).At().Says
+			if !strings.Contains(says, want[i]) {
+				t.Errorf("%d bits: %q does not say %q", bits, says, want[i])
+			}
+			if bits == 10 && strings.Contains(says, "Your") {
+				t.Errorf("%d bits are on the picture: %q", bits, says)
+			}
+		}
+		end := numbers.Act.Tell(act.Ref{Screen: 8}, m, act.Exported(), act.Nobody).At().Looks[0].Of.(*numbers.Owner)
+		if end.Even != numbers.Even(bits) {
+			t.Errorf("%d bits: the end says %d servers, not %d", bits, end.Even, numbers.Even(bits))
+		}
+	}
+}
+
 func TestAnOrdinalHasOneOwnerUntilAnEventBreaksIt(t *testing.T) {
 	for event, twice := range map[string]string{"restart": "", "second": "104/0/0", "force": "106/2/0"} {
 		k, first := last[numbers.Pods](t, 4, event)
@@ -336,7 +358,7 @@ func TestOneKeyTellsTheWholeLesson(t *testing.T) {
 		if steps > 30 {
 			t.Fatalf("the key does not lead on from %v", at)
 		}
-		next, _ := p.Forth(tried.Of(at.Screen))
+		next, _ := numbers.Act.Forth(p, m, act.Exported(), tried.Of(at.Screen))
 		at = next.To
 	}
 	for i, s := range numbers.Act.Screens()[1:7] {

@@ -106,7 +106,7 @@ func platform(t *act.Told) *act.Part {
 			"one": text.T(
 				"One server needs only one number. A restart could still repeat IDs, and a file prevents that."),
 			"statefulset": text.T(
-				"In a StatefulSet, Kubernetes numbers the servers in their names. Give each Kubernetes a number too, and delete by force only what is switched off."),
+				"Use a StatefulSet: it numbers its servers 0, 1, 2 … in their names. Give each Kubernetes a number too, and delete by force only what is switched off."),
 			"database": text.T(
 				"These lines borrow a worker ID and milliseconds from the database, hand out IDs and give back the rest. A server that wakes too late must borrow again."),
 			"phones": text.T(
@@ -121,7 +121,6 @@ func platform(t *act.Told) *act.Part {
 type Owner struct{ Even int }
 
 func owner(t *act.Told) *act.Part {
-	bits := numberBits(t.Made)
-	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &Owner{Even(bits)}}}, Tone: act.Good, Ends: true,
+	return &act.Part{Steps: []act.Step{{Looks: []act.Look{{Of: &Owner{Even(t.Node)}}}, Tone: act.Good, Ends: true,
 		Says: text.T("A worker ID has one owner at a time, and somebody must know who. No default, no hash; and lend it only for named milliseconds.")}}}
 }
