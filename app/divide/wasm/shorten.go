@@ -11,8 +11,9 @@ func Shorten(body []byte) ([]byte, error) {
 		all.add(part{in.Op, body[in.Start+1 : in.End], in.Value})
 	})
 	all.moveOffsets()
-	out := slices.Clone(body[:Behind(body)])
-	for _, p := range all.branchDirectly() {
+	locals, all := all.branchDirectly().keepFunction(body[:Behind(body)])
+	out := slices.Clone(locals)
+	for _, p := range all {
 		if p.op != OpNop {
 			out = append(append(out, p.op), p.operands...)
 		}
@@ -73,7 +74,7 @@ func (s *parts) add(p part) {
 	*s = append(*s, p)
 	switch {
 	case s.end(OpLocalSet, OpLocalGet) && s.same(1, 2):
-		s.replace(2, part{op: OpLocalTee, operands: p.operands})
+		s.replace(2, part{OpLocalTee, p.operands, p.value})
 	case s.end(OpI64ExtendU, OpI64Eqz):
 		s.replace(2, part{op: OpI32Eqz})
 	case s.end(OpI32Eqz, OpI32Eqz) && len(*s) > 2 && compares(s.last(3).op):

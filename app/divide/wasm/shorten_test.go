@@ -82,7 +82,8 @@ func TestAFunctionIsLeftAndGoesOnDirectly(t *testing.T) {
 			[][]byte{blocks(), table, branch(OpBrIf, 1), left, code, {OpUnreachable, OpEnd}}},
 		"and one back": {
 			[][]byte{blocks(both...), table, onlyIf(jump(2, 3)), resumed(3), jump(0, 1), {OpEnd}, tail},
-			[][]byte{blocks(loop...), table, branch(OpBrIf, 1), left, jump(0, 1), {OpEnd, OpEnd, OpUnreachable, OpEnd}}},
+			[][]byte{blocks(loop...), table, branch(OpBrIf, 1), left, jump(0, 1),
+				{OpEnd, OpEnd, OpUnreachable, OpEnd}}},
 		"not alone in its condition": {
 			[][]byte{blocks(both...), table, onlyIf(begin, jump(3, 3)), resumed(3), code, tail},
 			[][]byte{blocks(), table, onlyIf(begin, []byte{OpBr, 2}), left, code, {OpUnreachable, OpEnd}}},
@@ -102,6 +103,40 @@ func TestAFunctionIsLeftAndGoesOnDirectly(t *testing.T) {
 		locals := []byte{1, 2, I64}
 		got, err := Shorten(slices.Concat(locals, begin, slices.Concat(c.code...)))
 		if want := slices.Concat(locals, begin, slices.Concat(c.want...)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: got\n% x, %v, want\n% x", name, got, err, want)
+		}
+	}
+}
+
+func TestAFunctionWithManyCallsKeepsItsNumber(t *testing.T) {
+	const function = firstFunction + 1
+	begin, prologue := []byte{OpGlobalGet, 0, OpLocalSet, 1}, []byte{OpGlobalGet, 2, OpDrop}
+	keep := slices.Concat([]byte{OpI64Const}, AppendSigned(nil, function<<16), []byte{OpLocalSet, 2})
+	push := func(place byte) []byte {
+		return slices.Concat([]byte{OpLocalGet, 1, OpI64Const}, AppendSigned(nil, function<<16+int64(place)),
+			[]byte{OpI64Store, 3, 0, OpI32Const, 0, OpCall, 9, OpDrop})
+	}
+	pushKept := func(place byte) []byte {
+		return []byte{OpLocalGet, 1, OpLocalGet, 2, OpI64Const, place, OpI64Add, OpI64Store, 3, 0,
+			OpI32Const, 0, OpCall, 9, OpDrop}
+	}
+	use := func(local byte) []byte { return []byte{OpLocalGet, local, OpLocalSet, local + 1} }
+	end := []byte{OpEnd}
+	for name, c := range map[string]struct{ locals, code, wantLocals, want []byte }{
+		"three calls": {[]byte{1, 1, I32}, slices.Concat(begin, prologue, push(1), push(2), push(3), end),
+			[]byte{2, 1, I32, 1, I64},
+			slices.Concat(begin, keep, prologue, pushKept(1), pushKept(2), pushKept(3), end)},
+		"two calls": {[]byte{1, 1, I32}, slices.Concat(begin, prologue, push(1), push(2), end),
+			[]byte{1, 1, I32}, slices.Concat(begin, prologue, push(1), push(2), end)},
+		"other locals": {[]byte{2, 2, I32, 3, I64},
+			slices.Concat(begin, prologue, push(1), use(2), push(2), use(3), push(3), end),
+			[]byte{4, 1, I32, 1, I64, 1, I32, 3, I64},
+			slices.Concat(begin, keep, prologue, pushKept(1), use(3), pushKept(2), use(4), pushKept(3), end)},
+		"no stack pointer": {[]byte{1, 1, I64}, slices.Concat(begin, prologue, push(1), push(2), push(3), end),
+			[]byte{1, 1, I64}, slices.Concat(begin, prologue, push(1), push(2), push(3), end)},
+	} {
+		got, err := Shorten(slices.Concat(c.locals, c.code))
+		if want := slices.Concat(c.wantLocals, c.want); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s: got\n% x, %v, want\n% x", name, got, err, want)
 		}
 	}
