@@ -31,7 +31,7 @@ type Options struct {
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
-	// Printed is one that the text around the ID prints; see [system.Printed].
+	// Printed is one that the text around the ID prints; see [system.TextHints].
 	Printed snowflake.Layout
 	// Vague says that the text's last digits are lost, and its zeros are in their place.
 	Vague bool
