@@ -64,7 +64,7 @@ func misfit(k idkind.Kind, token string) string {
 		return text.T("%s characters, needs %s", text.Group(length), text.Group(needs))
 	}
 	for _, r := range spelled(k, token) {
-		if r > 127 || s.Alphabet() != "" && s.Digit(byte(r)) < 0 {
+		if r > 127 || s.Digits != "" && s.Digit(byte(r)) < 0 {
 			return text.T("%s is no digit of it", boxes.CharacterName(r))
 		}
 	}

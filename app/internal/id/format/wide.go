@@ -55,7 +55,7 @@ func spelled(k idkind.Kind, token string) string {
 	switch {
 	case k == idkind.UUID:
 		return strings.ReplaceAll(token, "-", "")
-	case k.Spec().Alphabet() == idkind.CrockfordDigits:
+	case k.Spec().Digits == idkind.CrockfordDigits:
 		return strings.ToUpper(token)
 	}
 	return token
@@ -255,7 +255,7 @@ func nearest(token string) idkind.Kind {
 	best, least := idkind.Decimal, math.MaxInt
 	for k := idkind.UUID; k <= idkind.KSUID; k++ { // nearly any word of the right length would fit the others
 		s := k.Spec()
-		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Alphabet())
+		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Digits)
 		switch {
 		case off <= 2 && fits(s, token, off):
 			if far := off<<8 + digits; far < least {
@@ -284,10 +284,10 @@ func fits(s *idkind.Spec, token string, off int) bool {
 		}
 	}
 	mixed := token != strings.ToLower(token) && token != strings.ToUpper(token)
-	if len(s.Alphabet()) == 32 && mixed {
+	if len(s.Digits) == 32 && mixed {
 		return false
 	}
-	return off == 0 || others > 2 && others < len(token) && (mixed || len(s.Alphabet()) < 62)
+	return off == 0 || others > 2 && others < len(token) && (mixed || len(s.Digits) < 62)
 }
 
 // cutShort is the date of an ID whose end is missing. Many kinds have their time in front, so it is still there.
