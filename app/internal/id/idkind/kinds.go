@@ -650,8 +650,8 @@ var base64Code = code{Length: 22, Bits: 128, Digits: base64Digits, padded: true,
 
 // parseBase64 reads that, or base64, with padding or without.
 func parseBase64(word []byte) (n Wide, ok bool) {
-	if whole, padded := bytes.CutSuffix(word, []byte("==")); padded && len(whole) == base64Code.Length {
-		word = whole
+	if word = bytes.TrimSuffix(word, []byte("==")); len(word) != base64Code.Length {
+		return n, false
 	}
 	word = bytes.ReplaceAll(bytes.ReplaceAll(word, []byte("+"), []byte("-")), []byte("/"), []byte("_"))
 	return base64Code.Parse(word)
