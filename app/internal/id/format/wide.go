@@ -326,12 +326,14 @@ type Field struct {
 
 // Fields are all bits of the reading from the most significant down.
 func (r *Reading) Fields() []Field {
-	if !r.Wide() {
-		return r.layoutFields()
+	meaning, fields := r.meaning, []Field(nil)
+	if r.Wide() {
+		fields = wideFields(r.kind, r.wide)
+	} else {
+		meaning, fields = r.layoutMeaning, LayoutFields(r.Layout, r.ID)
 	}
-	fields := wideFields(r.kind, r.wide)
 	for i := range fields {
-		fields[i].Meaning = r.meaning(&fields[i])
+		fields[i].Meaning = meaning(&fields[i])
 	}
 	return fields
 }
@@ -404,18 +406,19 @@ func (r *Reading) meaning(f *Field) string {
 	return ""
 }
 
-func (r *Reading) layoutFields() []Field {
-	fields := make([]Field, len(r.Layout.Fields))
+// LayoutFields are those of an ID of 64 bits, without their meanings.
+func LayoutFields(l snowflake.Layout, id snowflake.ID) []Field {
+	fields := make([]Field, len(l.Fields))
 	from := 0
-	for i, f := range r.Layout.Fields {
+	for i, f := range l.Fields {
 		fields[i] = Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, From: from,
-			Value: strconv.FormatUint(layouts.Part(r.Layout, r.ID, i), 10), Meaning: layoutMeaning(r, f)}
+			Value: strconv.FormatUint(layouts.Part(l, id, i), 10)}
 		from += f.Bits
 	}
 	return fields
 }
 
-func layoutMeaning(r *Reading, f snowflake.Field) string {
+func (r *Reading) layoutMeaning(f *Field) string {
 	switch {
 	case f.Kind == snowflake.KindTime:
 		return text.UTC(r.At)
