@@ -152,7 +152,7 @@ const mostNear = 200
 // Named are the systems mentioned at the start of the text: of several, those of which a mention is the nearest to one
 // row in four.
 func (s *Set) Named() []string {
-	h := &s.Hints
+	h := &s.hints
 	if len(h.Named) < 2 || s.Len() == 0 || s.Len() > mostNear {
 		return h.Named
 	}
@@ -166,9 +166,12 @@ func (s *Set) Named() []string {
 	return slices.DeleteFunc(slices.Clone(h.Named), func(name string) bool { return 4*nearest[name] < s.Len() })
 }
 
+// Topics are what the start of the text is about.
+func (s *Set) Topics() system.Topic { return s.hints.Topics }
+
 // Names reports whether the start of the text names a kind, or a system if IDs of the kind are numbers.
 func (s *Set) Names(kind idkind.Kind) bool {
-	return kind == idkind.Decimal && len(s.Hints.Named) > 0 || s.kinds>>kind&1 != 0
+	return kind == idkind.Decimal && len(s.hints.Named) > 0 || s.kinds>>kind&1 != 0
 }
 
 // addSigned adds a row for a token, with its place and the sign that it stands under.

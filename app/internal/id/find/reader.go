@@ -217,14 +217,15 @@ func (r *Reader) learn() {
 	}
 	r.scan.supported, r.set.kinds = support.Kinds(), support.Named()
 	r.scan.behind = r.scan.supported & idkind.Behind()
-	r.set.Hints = system.HintsIn(r.sample)
-	for i := range r.set.Hints.Mentions {
-		r.set.Hints.Mentions[i].At += r.where.offset
+	r.set.hints = system.HintsIn(r.sample)
+	r.set.Printed = r.set.hints.Printed
+	for i := range r.set.hints.Mentions {
+		r.set.hints.Mentions[i].At += r.where.offset
 	}
-	if slices.Contains(r.set.Hints.Named, "instagram") {
+	if slices.Contains(r.set.hints.Named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
-	r.scan.traced = slices.Contains(r.set.Hints.Named, "datadog-decimal")
+	r.scan.traced = slices.Contains(r.set.hints.Named, "datadog-decimal")
 	r.shape = r.learnShape()
 	r.learnt = true
 	for line, last := range r.heldLines() {

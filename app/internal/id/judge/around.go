@@ -37,8 +37,8 @@ const signedShare = 4
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64,
 	possible func(name string) bool) {
 	a.dates.decide(set, rows, readings, instant)
-	a.sign, a.named, a.topics = "", set.Named(), set.Hints.Topics
-	a.stated = set.Hints.Printed.Name == system.OwnEpoch
+	a.sign, a.named, a.topics = "", set.Named(), set.Topics()
+	a.stated = set.Printed.Name == system.OwnEpoch
 	if !slices.ContainsFunc(a.named, possible) {
 		a.named = nil
 	}

@@ -59,8 +59,8 @@ func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 		return true
 	}
 	g.judges = judgesOf(o)
-	if len(s.Hints.Printed.Fields) > 0 {
-		g.judges = append(g.judges, system.PrintedJudge(s.Hints.Printed, o.Now))
+	if len(s.Printed.Fields) > 0 {
+		g.judges = append(g.judges, system.PrintedJudge(s.Printed, o.Now))
 	}
 	g.takeSample(s, f)
 	g.takeDated(s)

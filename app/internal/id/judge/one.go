@@ -38,7 +38,7 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
-	o.Printed, o.Named = set.Hints.Printed, set.Named()
+	o.Printed, o.Named = set.Printed, set.Named()
 	n := format.NewIdentifier(o)
 	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number, Named: o.Named}
 	if isProgramWord(line) {
