@@ -46,12 +46,8 @@ func parseWide(k idkind.Kind, token string) (id idkind.Wide, ok bool) {
 	return k.Spec().Parse([]byte(spelled(k, token)))
 }
 
-// spelled is a text as IDs of a kind are written: a UUID without hyphens, Crockford's base 32 with capitals, and an
-// ObjectId without what MongoDB's shell writes around it.
+// spelled is a text as IDs of a kind are written: a UUID without hyphens, and Crockford's base 32 with capitals.
 func spelled(k idkind.Kind, token string) string {
-	if k == idkind.ObjectID && len(token) == 36 && token[:10] == `ObjectId("` && token[34:] == `")` {
-		return token[10:34]
-	}
 	switch {
 	case k == idkind.UUID:
 		return strings.ReplaceAll(token, "-", "")
@@ -111,7 +107,7 @@ const (
 )
 
 // identifyUUID tries the text as a UUID of RFC 9562: five groups of
-// hexadecimal digits, or one of 32, in braces or behind urn:uuid: or neither.
+// hexadecimal digits, or one of 32.
 func identifyUUID(n *Identifier, token string, out *Identification) {
 	id, form, why := parseUUID(token)
 	if why != "" {
@@ -169,12 +165,6 @@ func (r *Reading) stands(name, title, sure string) {
 // parseUUID reads a UUID's digits; why says what keeps the text from being one.
 func parseUUID(token string) (id idkind.Wide, form text.Message, why string) {
 	s := strings.ReplaceAll(token, "–", "-") // as text programs make of a hyphen
-	if len(s) > 9 && strings.EqualFold(s[:9], "urn:uuid:") {
-		s = s[9:]
-	}
-	if len(s) > 1 && s[0] == '{' && s[len(s)-1] == '}' {
-		s = s[1 : len(s)-1]
-	}
 	form = uuidUsual
 	if !strings.Contains(s, "-") {
 		form = uuidPlain
