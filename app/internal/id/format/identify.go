@@ -26,8 +26,8 @@ import (
 type Options struct {
 	// Now is the present: an ID from after it is unlikely.
 	Now time.Time
-	// Saved are layouts of the reader's own, which take part.
-	Saved []Saved
+	// Saved are layouts of the reader's own with their names, which take part.
+	Saved []snowflake.Layout
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
@@ -39,12 +39,6 @@ type Options struct {
 	Prefixed bool
 	// Named are the systems that the text around the ID names: they have a reading, whatever its date.
 	Named []string
-}
-
-// Saved is a layout that the reader has given a name.
-type Saved struct {
-	Name   string
-	Layout snowflake.Layout
 }
 
 // Identification is the ranked readings of a text.
@@ -161,8 +155,8 @@ type Identifier struct {
 // NewIdentifier returns an identifier.
 func NewIdentifier(o Options) *Identifier {
 	judges := system.Judges(o.Now)
-	for _, s := range o.Saved {
-		judges = append(judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
+	for _, l := range o.Saved {
+		judges = append(judges, ownJudge("saved-"+l.Name, l.Name, l, o.Now))
 	}
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))

@@ -221,7 +221,9 @@ func TestLayoutsOfTheReadersOwnTakePart(t *testing.T) {
 	id, _ := l.Compose([]uint64{0, uint64(l.TickAt(options.Now.Add(-time.Hour))), 3, 3, 0})
 	typed := id.String()
 	o := options
-	o.Saved = []format.Saved{{Name: "Orders", Layout: l}}
+	saved := l
+	saved.Name = "Orders"
+	o.Saved = []snowflake.Layout{saved}
 	n := format.Identify(typed, o)
 	if got := n.Readings[0]; got.Name != "saved-Orders" || got.Title != "Orders" {
 		t.Errorf("got %v, want the saved layout first", names(n))

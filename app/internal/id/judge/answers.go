@@ -60,7 +60,7 @@ const mostFirst = 3
 type Said struct {
 	// First are the findings that matter most, at most three; Rest are the others.
 	First, Rest []Finding
-	Readings    []ReadingLine
+	Readings    []Candidate
 	Refused     []format.Refusal
 }
 
@@ -172,10 +172,8 @@ func (t *TextFacts) others() (all []Candidate, date string, likely bool) {
 	if t.One == nil {
 		return t.Report.Guess, "", t.Report.Rival() == nil
 	}
-	for _, r := range t.One.Readings {
-		all = append(all, Candidate{Name: r.Name, Title: r.Title, Layout: r.Layout})
-	}
-	return all, t.One.Date, len(all) == 0 || t.One.Readings[0].Score >= surely
+	all = t.lists()[0]
+	return all, t.One.Date, len(all) == 0 || all[0].Score >= surely
 }
 
 // digits says between which days IDs of the layout have as many digits, and since when they exceed 2^53.

@@ -14,42 +14,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// span writes when a candidate's sampled IDs would have been made, and on how many nodes.
-func (c *Candidate) span(g *guess, v *fieldReader) {
-	if v.hasNode {
-		c.Nodes = g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
-	}
-	if !v.hasTick {
-		return
-	}
-	for i, id := range g.list.IDs {
-		at := v.layout.Instant(v.masks.Time.Of(id))
-		if i == 0 || at.Before(c.From) {
-			c.From = at
-		}
-		if i == 0 || at.After(c.To) {
-			c.To = at
-		}
-	}
-}
-
-// refuse writes why a candidate cannot have issued the sampled IDs: bad of them are impossible, one of which is given.
-func (c *Candidate) refuse(why string, bad, of int) {
-	if c.Refused = why; of > 1 {
-		c.Refused = text.T("%s of %s: %s", text.Group(bad), text.Group(of), why)
-	}
-}
-
-// ReadingLine is a kind that can hold a text, and what it would say, in a line.
-type ReadingLine struct {
-	Name, Title string
-	Score       float64 // the probability of its family
-	Twin        bool    // it reads the same instant from the same bits as the line before
-	Shown       bool    // the text is read so
-	When, Says  string
-	Layout      snowflake.Layout // no fields: the kind has a form of its own
-}
-
 // rareNone is the probability below which that line is left out.
 const rareNone = 0.01
 
@@ -59,19 +23,19 @@ const None = "none"
 // Readings are all that can hold the text, the members of a family together. In front are the likeliest reading, the
 // likeliest of IDs of other kinds and in other columns, and the systems that the text names, whatever their dates. The
 // others follow, the likeliest first.
-func (t *TextFacts) Readings() (all []ReadingLine) {
+func (t *TextFacts) Readings() (all []Candidate) {
 	lists := t.lists()
-	var front, rest [][]ReadingLine
+	var front, rest [][]Candidate
 	seen := map[string]bool{}
 	for of, list := range lists {
 		for at, family := range families(list) {
-			if family = slices.DeleteFunc(family, func(r ReadingLine) bool { return seen[r.Name] }); len(family) == 0 {
+			if family = slices.DeleteFunc(family, func(r Candidate) bool { return seen[r.Name] }); len(family) == 0 {
 				continue
 			}
 			for i := range family {
 				family[i].Twin, seen[family[i].Name] = i > 0, true
 			}
-			if at == 0 || slices.ContainsFunc(family, func(r ReadingLine) bool { return t.names(r.Name) }) {
+			if at == 0 || slices.ContainsFunc(family, func(r Candidate) bool { return t.names(r.Name) }) {
 				front = append(front, family)
 			} else {
 				rest = append(rest, family)
@@ -86,7 +50,7 @@ func (t *TextFacts) Readings() (all []ReadingLine) {
 
 // none is the line of what no known system made, beside the readings of the IDs; nothing where their form says what
 // they are, or no reading fits.
-func (t *TextFacts) none(list []ReadingLine) [][]ReadingLine {
+func (t *TextFacts) none(list []Candidate) [][]Candidate {
 	var fits bool
 	var score float64
 	if t.Report != nil {
@@ -97,11 +61,11 @@ func (t *TextFacts) none(list []ReadingLine) [][]ReadingLine {
 	if len(list) == 0 || !fits || score < rareNone {
 		return nil
 	}
-	return [][]ReadingLine{{{Name: None, Score: score}}}
+	return [][]Candidate{{{Name: None, Score: score}}}
 }
 
 // families are the lines of a list by their family.
-func families(list []ReadingLine) (all [][]ReadingLine) {
+func families(list []Candidate) (all [][]Candidate) {
 	for i, r := range list {
 		if !r.Twin || i == 0 {
 			all = append(all, nil)
@@ -114,15 +78,15 @@ func families(list []ReadingLine) (all [][]ReadingLine) {
 
 // ordered are families in the order of their scores. Unlikely ones come last if they differ from a few earlier ones in
 // their epochs only.
-func ordered(all [][]ReadingLine) [][]ReadingLine {
+func ordered(all [][]Candidate) [][]Candidate {
 	const hardly, few = 0.1, 3
 	type shape struct {
 		shift int
 		tick  time.Duration
 	}
-	slices.SortStableFunc(all, func(a, b []ReadingLine) int { return cmp.Compare(b[0].Score, a[0].Score) })
+	slices.SortStableFunc(all, func(a, b []Candidate) int { return cmp.Compare(b[0].Score, a[0].Score) })
 	seen := map[shape]int{}
-	var first, again [][]ReadingLine
+	var first, again [][]Candidate
 	for _, family := range all {
 		l := &family[0].Layout
 		at := l.Index(snowflake.KindTime)
@@ -146,9 +110,9 @@ const fewAlone = 6
 
 // lists are the readings of the IDs that are shown, then of IDs of other kinds and in other columns; in each list the
 // likeliest comes first.
-func (t *TextFacts) lists() (all [][]ReadingLine) {
+func (t *TextFacts) lists() (all [][]Candidate) {
 	if t.Report == nil {
-		var list []ReadingLine
+		var list []Candidate
 		for i := range t.One.Readings {
 			list = append(list, t.lineOf(list, &t.One.Readings[i]))
 		}
@@ -178,8 +142,8 @@ func (t *TextFacts) lists() (all [][]ReadingLine) {
 }
 
 // lineOf is the line of a reading of one ID, behind others.
-func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine {
-	line := ReadingLine{Name: r.Name, Title: r.Title, Score: r.Score, Shown: r == t.Shown, Layout: r.Layout,
+func (t *TextFacts) lineOf(before []Candidate, r *format.Reading) Candidate {
+	line := Candidate{Name: r.Name, Title: r.Title, Score: r.Score, Shown: r == t.Shown, Layout: r.Layout,
 		When: text.T("no date")}
 	if r.Dated {
 		line.When = text.List(t.Day(r.At), t.Clock(r.At))
@@ -198,7 +162,7 @@ func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine 
 }
 
 // readingsOf are what the ID of a row may be by itself.
-func (t *TextFacts) readingsOf(row int) (list []ReadingLine) {
+func (t *TextFacts) readingsOf(row int) (list []Candidate) {
 	set := t.Report.set
 	id := set.Text(row)
 	found := format.Identify(id, format.Options{Now: t.Now, Prefixed: set.Kind[row].Spec().Shown(len(id))})
@@ -223,7 +187,7 @@ func (t *TextFacts) exampleOf(kind idkind.Kind) int {
 }
 
 // formsOf are what such an ID of a kind with a form of its own may be, that kind first.
-func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
+func (t *TextFacts) formsOf(kind idkind.Kind) []Candidate {
 	list := t.readingsOf(t.exampleOf(kind))
 	for i := range list {
 		line := &list[i]
@@ -235,7 +199,7 @@ func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
 			line.Score = mostUnsupported
 		}
 	}
-	at := slices.IndexFunc(list, func(r ReadingLine) bool { return r.Name == kind.String() })
+	at := slices.IndexFunc(list, func(r Candidate) bool { return r.Name == kind.String() })
 	for ; at > 0; at-- {
 		list[at], list[at-1] = list[at-1], list[at]
 	}
@@ -243,19 +207,16 @@ func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
 }
 
 // guessed are the systems that may have issued several IDs, without those that cannot have.
-func (t *TextFacts) guessed(all []Candidate) (list []ReadingLine) {
+func (t *TextFacts) guessed(all []Candidate) (list []Candidate) {
 	headed := false // of the family, whose first may be refused
-	for i := range all {
-		c := &all[i]
-		if headed = headed && c.Twin; c.Refused != "" && !t.reads(c) && !t.names(c.Name) {
+	for _, c := range all {
+		if headed = headed && c.Twin; c.Refused != "" && !t.reads(&c) && !t.names(c.Name) {
 			continue
 		}
-		line := ReadingLine{Name: c.Name, Title: c.Title, Score: c.Score, Twin: headed, Shown: t.reads(c),
-			When: t.days(c.From, c.To), Layout: c.Layout}
-		if c.Nodes > 0 {
-			line.Says = text.Count(c.Nodes, "%s node", "%s nodes")
+		if c.Twin, c.Shown, c.When = headed, t.reads(&c), t.days(c.From, c.To); c.Nodes > 0 {
+			c.Says = text.Count(c.Nodes, "%s node", "%s nodes")
 		}
-		headed, list = true, append(list, line)
+		headed, list = true, append(list, c)
 	}
 	return list
 }

@@ -60,10 +60,11 @@ type Report struct {
 	set     *find.Set
 }
 
-// Candidate is a system that may have issued the IDs.
+// Candidate is a system that may have issued the IDs, or a kind that they may be of.
 type Candidate struct {
 	Name, Title string
-	Layout      snowflake.Layout
+	// Layout has no fields if the kind has a form of its own.
+	Layout snowflake.Layout
 	// Score is how likely its family is, from 0 to 1; see [system.Panel].
 	Score float64
 	// Twin marks a system that reads the same times from the same bits as an earlier candidate.
@@ -76,6 +77,11 @@ type Candidate struct {
 	Nodes    int
 	// Refused says in a few words why it cannot have issued them; empty if it can.
 	Refused string
+
+	// In the list of all that can hold a text: Shown marks the one that it is read as; When and Says are the dates and
+	// the other fields of the IDs, in a few words.
+	Shown      bool
+	When, Says string
 }
 
 // Finding is one thing that a text shows, and where the proof of it is: in rows, or in a part of the page. All that is

@@ -276,12 +276,9 @@ func clock() time.Time {
 // readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that
 // was chosen, else the best.
 func (f *facts) readOne(s *state) (alone bool) {
-	o := format.Options{Now: clock()}
+	o := format.Options{Now: clock(), Saved: layoutsOf(f.saved)}
 	if f.Chosen {
 		o.Layout = f.Layout
-	}
-	for _, s := range f.saved {
-		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
 	}
 	one, alone := judge.Single(s.typed, f.set, o)
 	if !alone {
