@@ -449,35 +449,39 @@ func goesOn(rest []byte) bool {
 type Support struct {
 	named        uint64 // a bit for each kind of which a word stands there
 	all, doubted [Count]int
-	crowds       [Count]crowd
+	crowds       [Count]Crowd
 }
 
-// crowd are the words of a text that may be IDs of a shy kind.
-type crowd struct {
+// Crowd are words of a text that may be IDs of a kind with a time.
+type Crowd struct {
 	ids         int // different from the one before
 	last        Wide
 	first, late uint64 // their earliest and latest tick
-	others      bool   // some have no plausible date
+	dated       int    // those with a plausible date
 }
 
-// near is how far apart the IDs of one text are at most that show their kind by that.
-const near = 90 * 24 * time.Hour
-
-// shows reports whether the IDs of a text are so close to each other that chance hardly made them.
-func (c *crowd) shows(k Kind) bool {
-	return c.ids > 1 && !c.others && c.late-c.first <= uint64(near/kinds[k].Timestamp.Tick)
+// Shows reports whether the IDs are so close to each other that chance hardly made them.
+func (c *Crowd) Shows(k Kind) bool {
+	const near = 90 * 24 * time.Hour
+	return c.ids > 1 && c.dated == c.ids && c.late-c.first <= uint64(near/kinds[k].Timestamp.Tick)
 }
 
-func (c *crowd) add(k Kind, n Wide) {
-	tick := kinds[k].Timestamp.Ticks(n)
-	switch {
-	case n == c.last:
+// Seldom reports whether most of them have no plausible date.
+func (c *Crowd) Seldom() bool { return 2*c.dated < c.ids }
+
+// Add adds a word that can be read as the kind.
+func (c *Crowd) Add(k Kind, n Wide) {
+	if c.ids > 0 && n == c.last {
 		return
-	case c.ids == 0:
-		c.first, c.late = tick, tick
+	}
+	tick := kinds[k].Timestamp.Ticks(n)
+	if c.ids == 0 {
+		c.first = tick
 	}
 	c.ids, c.last, c.first, c.late = c.ids+1, n, min(c.first, tick), max(c.late, tick)
-	c.others = c.others || !k.Plausible(n)
+	if k.Plausible(n) {
+		c.dated++
+	}
 }
 
 // gather adds the words of a line that have two digits and may be IDs of shy kinds that say when they were made.
@@ -493,7 +497,7 @@ func (s *Support) gather(line []byte) {
 			const sure = 80
 			if spec := &kinds[k]; spec.Length == len(word) && spec.Shy && spec.Likely >= sure && spec.Timestamp != nil {
 				if n, ok := spec.Parse(word); ok {
-					s.crowds[k].add(k, n)
+					s.crowds[k].Add(k, n)
 				}
 			}
 		}
@@ -534,7 +538,7 @@ func (s *Support) Named() uint64 { return s.named }
 // Kinds are those that the lines support, a bit each.
 func (s *Support) Kinds() (supported uint64) {
 	for k := range Count {
-		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] || s.crowds[k].shows(k) {
+		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] || s.crowds[k].Shows(k) {
 			supported |= 1 << k
 		}
 	}

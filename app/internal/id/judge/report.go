@@ -27,7 +27,7 @@ type Report struct {
 	Echoes int
 	Pairs  []Pair
 	// Layout is how the IDs were read: the forced layout, or the best of Guess.
-	// For kinds of more than 64 bits it is about the first 64.
+	// For kinds of more than 64 bits it has no fields.
 	Layout snowflake.Layout
 	// Guess ranks the systems that may have issued the IDs, best first. It is empty for kinds whose form names the
 	// system.
