@@ -60,7 +60,7 @@ const mostFirst = 3
 type Said struct {
 	// First are the findings that matter most, at most three; Rest are the others.
 	First, Rest []Finding
-	Readings    []Candidate
+	Readings    []ReadingLine
 	Refused     []format.Refusal
 }
 
@@ -168,11 +168,11 @@ func issued(t *TextFacts) (f Finding, proved bool) {
 const surely = 0.6
 
 // others are the readings, which date beside the ID decided, if one did, and whether the best is more than a guess.
-func (t *TextFacts) others() (all []Candidate, date string, likely bool) {
-	if t.One == nil {
-		return t.Report.Guess, "", t.Report.Rival() == nil
-	}
+func (t *TextFacts) others() (all []ReadingLine, date string, likely bool) {
 	all = t.lists()[0]
+	if t.One == nil {
+		return all, "", t.Report.Rival() == nil
+	}
 	return all, t.One.Date, len(all) == 0 || all[0].Score >= surely
 }
 

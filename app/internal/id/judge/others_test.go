@@ -187,7 +187,7 @@ func TestAnIDBehindItsPrefixIsAlsoListed(t *testing.T) {
 		Day: func(time.Time) string { return "" }, Clock: func(time.Time) string { return "" }}
 	all := facts.Readings()
 	for _, name := range []string{"stripe", "stripe-short"} {
-		if !slices.ContainsFunc(all, func(r judge.Candidate) bool { return r.Name == name }) {
+		if !slices.ContainsFunc(all, func(r judge.ReadingLine) bool { return r.Name == name }) {
 			t.Errorf("no %s among %+v", name, all)
 		}
 	}

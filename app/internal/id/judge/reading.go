@@ -14,6 +14,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
+// ReadingLine is a candidate that can hold a text, and what it would say, in a line.
+type ReadingLine struct {
+	Candidate
+	Shown      bool // the text is read so
+	When, Says string
+}
+
 // rareNone is the probability below which that line is left out.
 const rareNone = 0.01
 
@@ -23,19 +30,19 @@ const None = "none"
 // Readings are all that can hold the text, the members of a family together. In front are the likeliest reading, the
 // likeliest of IDs of other kinds and in other columns, and the systems that the text names, whatever their dates. The
 // others follow, the likeliest first.
-func (t *TextFacts) Readings() (all []Candidate) {
+func (t *TextFacts) Readings() (all []ReadingLine) {
 	lists := t.lists()
-	var front, rest [][]Candidate
+	var front, rest [][]ReadingLine
 	seen := map[string]bool{}
 	for of, list := range lists {
 		for at, family := range families(list) {
-			if family = slices.DeleteFunc(family, func(r Candidate) bool { return seen[r.Name] }); len(family) == 0 {
+			if family = slices.DeleteFunc(family, func(r ReadingLine) bool { return seen[r.Name] }); len(family) == 0 {
 				continue
 			}
 			for i := range family {
 				family[i].Twin, seen[family[i].Name] = i > 0, true
 			}
-			if at == 0 || slices.ContainsFunc(family, func(r Candidate) bool { return t.names(r.Name) }) {
+			if at == 0 || slices.ContainsFunc(family, func(r ReadingLine) bool { return t.names(r.Name) }) {
 				front = append(front, family)
 			} else {
 				rest = append(rest, family)
@@ -50,7 +57,7 @@ func (t *TextFacts) Readings() (all []Candidate) {
 
 // none is the line of what no known system made, beside the readings of the IDs; nothing where their form says what
 // they are, or no reading fits.
-func (t *TextFacts) none(list []Candidate) [][]Candidate {
+func (t *TextFacts) none(list []ReadingLine) [][]ReadingLine {
 	var fits bool
 	var score float64
 	if t.Report != nil {
@@ -61,11 +68,11 @@ func (t *TextFacts) none(list []Candidate) [][]Candidate {
 	if len(list) == 0 || !fits || score < rareNone {
 		return nil
 	}
-	return [][]Candidate{{{Name: None, Score: score}}}
+	return [][]ReadingLine{{{Candidate: Candidate{Name: None, Score: score}}}}
 }
 
 // families are the lines of a list by their family.
-func families(list []Candidate) (all [][]Candidate) {
+func families(list []ReadingLine) (all [][]ReadingLine) {
 	for i, r := range list {
 		if !r.Twin || i == 0 {
 			all = append(all, nil)
@@ -78,15 +85,15 @@ func families(list []Candidate) (all [][]Candidate) {
 
 // ordered are families in the order of their scores. Unlikely ones come last if they differ from a few earlier ones in
 // their epochs only.
-func ordered(all [][]Candidate) [][]Candidate {
+func ordered(all [][]ReadingLine) [][]ReadingLine {
 	const hardly, few = 0.1, 3
 	type shape struct {
 		shift int
 		tick  time.Duration
 	}
-	slices.SortStableFunc(all, func(a, b []Candidate) int { return cmp.Compare(b[0].Score, a[0].Score) })
+	slices.SortStableFunc(all, func(a, b []ReadingLine) int { return cmp.Compare(b[0].Score, a[0].Score) })
 	seen := map[shape]int{}
-	var first, again [][]Candidate
+	var first, again [][]ReadingLine
 	for _, family := range all {
 		l := &family[0].Layout
 		at := l.Index(snowflake.KindTime)
@@ -110,9 +117,9 @@ const fewAlone = 6
 
 // lists are the readings of the IDs that are shown, then of IDs of other kinds and in other columns; in each list the
 // likeliest comes first.
-func (t *TextFacts) lists() (all [][]Candidate) {
+func (t *TextFacts) lists() (all [][]ReadingLine) {
 	if t.Report == nil {
-		var list []Candidate
+		var list []ReadingLine
 		for i := range t.One.Readings {
 			list = append(list, t.lineOf(list, &t.One.Readings[i]))
 		}
@@ -142,9 +149,9 @@ func (t *TextFacts) lists() (all [][]Candidate) {
 }
 
 // lineOf is the line of a reading of one ID, behind others.
-func (t *TextFacts) lineOf(before []Candidate, r *format.Reading) Candidate {
-	line := Candidate{Name: r.Name, Title: r.Title, Score: r.Score, Shown: r == t.Shown, Layout: r.Layout,
-		When: text.T("no date")}
+func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine {
+	line := ReadingLine{Candidate: Candidate{Name: r.Name, Title: r.Title, Score: r.Score, Layout: r.Layout},
+		Shown: r == t.Shown, When: text.T("no date")}
 	if r.Dated {
 		line.When = text.List(t.Day(r.At), t.Clock(r.At))
 	}
@@ -162,7 +169,7 @@ func (t *TextFacts) lineOf(before []Candidate, r *format.Reading) Candidate {
 }
 
 // readingsOf are what the ID of a row may be by itself.
-func (t *TextFacts) readingsOf(row int) (list []Candidate) {
+func (t *TextFacts) readingsOf(row int) (list []ReadingLine) {
 	set := t.Report.set
 	id := set.Text(row)
 	found := format.Identify(id, format.Options{Now: t.Now, Prefixed: set.Kind[row].Spec().Shown(len(id))})
@@ -187,7 +194,7 @@ func (t *TextFacts) exampleOf(kind idkind.Kind) int {
 }
 
 // formsOf are what such an ID of a kind with a form of its own may be, that kind first.
-func (t *TextFacts) formsOf(kind idkind.Kind) []Candidate {
+func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
 	list := t.readingsOf(t.exampleOf(kind))
 	for i := range list {
 		line := &list[i]
@@ -199,7 +206,7 @@ func (t *TextFacts) formsOf(kind idkind.Kind) []Candidate {
 			line.Score = mostUnsupported
 		}
 	}
-	at := slices.IndexFunc(list, func(r Candidate) bool { return r.Name == kind.String() })
+	at := slices.IndexFunc(list, func(r ReadingLine) bool { return r.Name == kind.String() })
 	for ; at > 0; at-- {
 		list[at], list[at-1] = list[at-1], list[at]
 	}
@@ -207,16 +214,17 @@ func (t *TextFacts) formsOf(kind idkind.Kind) []Candidate {
 }
 
 // guessed are the systems that may have issued several IDs, without those that cannot have.
-func (t *TextFacts) guessed(all []Candidate) (list []Candidate) {
+func (t *TextFacts) guessed(all []Candidate) (list []ReadingLine) {
 	headed := false // of the family, whose first may be refused
 	for _, c := range all {
 		if headed = headed && c.Twin; c.Refused != "" && !t.reads(&c) && !t.names(c.Name) {
 			continue
 		}
-		if c.Twin, c.Shown, c.When = headed, t.reads(&c), t.days(c.From, c.To); c.Nodes > 0 {
-			c.Says = text.Count(c.Nodes, "%s node", "%s nodes")
+		line := ReadingLine{Candidate: c, Shown: t.reads(&c), When: t.days(c.From, c.To)}
+		if line.Twin = headed; c.Nodes > 0 {
+			line.Says = text.Count(c.Nodes, "%s node", "%s nodes")
 		}
-		headed, list = true, append(list, c)
+		headed, list = true, append(list, line)
 	}
 	return list
 }

@@ -77,11 +77,6 @@ type Candidate struct {
 	Nodes    int
 	// Refused says in a few words why it cannot have issued them; empty if it can.
 	Refused string
-
-	// In the list of all that can hold a text: Shown marks the one that it is read as; When and Says are the dates and
-	// the other fields of the IDs, in a few words.
-	Shown      bool
-	When, Says string
 }
 
 // Finding is one thing that a text shows, and where the proof of it is: in rows, or in a part of the page. All that is

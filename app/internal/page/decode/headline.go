@@ -98,7 +98,7 @@ func (f *facts) headline() headline {
 }
 
 // from is the headline's first column. all are the systems by probability, of which one may be shown.
-func (f *facts) from(all []judge.Candidate) headlineColumn {
+func (f *facts) from(all []judge.ReadingLine) headlineColumn {
 	p := headlineColumn{label: text.In("an issuer", "From"), value: f.called, named: true}
 	var guess, form bool // others are about as likely; the form of the IDs says it
 	switch r := f.Report; {
@@ -111,7 +111,7 @@ func (f *facts) from(all []judge.Candidate) headlineColumn {
 		guess, form = f.Shown.Score < undecided, f.Shown.Wide()
 	}
 	score, twins := -1.0, 0 // none is shown
-	if at := slices.IndexFunc(all, func(one judge.Candidate) bool { return one.Shown }); at >= 0 {
+	if at := slices.IndexFunc(all, func(one judge.ReadingLine) bool { return one.Shown }); at >= 0 {
 		score = all[at].Score
 		for ; at > 0 && all[at].Twin; at-- {
 		}

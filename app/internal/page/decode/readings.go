@@ -18,14 +18,14 @@ import (
 )
 
 // inLink reports whether a link can hold a reading as a layout; else it names the reading.
-func inLink(r *judge.Candidate) bool {
+func inLink(r *judge.ReadingLine) bool {
 	return len(r.Layout.Fields) > 0 && r.Name != system.OwnEpoch && r.Layout.Tick >= time.Microsecond
 }
 
 // readAs reads the text as one of the readings; once more, as the best again.
 func (p *decode) readAs(name string) {
 	all := p.said().Readings
-	at := slices.IndexFunc(all, func(r judge.Candidate) bool { return r.Name == name })
+	at := slices.IndexFunc(all, func(r judge.ReadingLine) bool { return r.Name == name })
 	if at < 0 {
 		return
 	}
@@ -62,7 +62,7 @@ func (p *decode) readingsView() app.UI {
 }
 
 // readingRows are their lines: the first families, and in a fold those after them that are under 1 %.
-func (p *decode) readingRows(all []judge.Candidate) (rows []app.UI, rest app.UI) {
+func (p *decode) readingRows(all []judge.ReadingLine) (rows []app.UI, rest app.UI) {
 	const most = 4
 	families, end := 0, len(all)
 	var views []app.UI
@@ -82,7 +82,7 @@ func (p *decode) readingRows(all []judge.Candidate) (rows []app.UI, rest app.UI)
 }
 
 // readingView is one of them. Members of a family behind its first are only named: they say the same.
-func (p *decode) readingView(r *judge.Candidate) app.UI {
+func (p *decode) readingView(r *judge.ReadingLine) app.UI {
 	if r.Name == judge.None {
 		return ui.Elem("li", ui.With{"class", "candidate none"},
 			ui.Text("span", text.T("None that we know: %s", sure(r.Score))))
@@ -132,8 +132,8 @@ func (p *decode) refusedView(all []format.Refusal) app.UI {
 }
 
 // why is the evidence for and against what the text is read as, and how it is decoded, step by step.
-func (p *decode) why(all []judge.Candidate) app.UI {
-	at := slices.IndexFunc(all, func(r judge.Candidate) bool { return r.Shown })
+func (p *decode) why(all []judge.ReadingLine) app.UI {
+	at := slices.IndexFunc(all, func(r judge.ReadingLine) bool { return r.Shown })
 	if at < 0 {
 		return ui.Div("why")
 	}
