@@ -81,12 +81,11 @@ func All() []System {
 
 // Find is the system of the given name.
 func Find(name string) (System, bool) {
-	for i := range table {
-		if table[i].name == name {
-			return table[i].system(), true
-		}
+	i := Number(name)
+	if i < 0 || i >= len(table) {
+		return System{}, false
 	}
-	return System{}, false
+	return table[i].system(), true
 }
 
 // Layout is the layout of the system of the given name: the library's preset.

@@ -89,7 +89,10 @@ func (f *facts) headline() headline {
 	if a.made = f.made(); !a.made.IsZero() {
 		a.when = when(a.made, f.zone)
 	}
-	fields, lost := f.fields(), f.One.Lost(f.ID)
+	fields, lost := format.LayoutFields(f.Layout, f.ID), f.One.Lost(f.ID)
+	if r := f.wide(); r != nil {
+		fields = r.Fields()
+	}
 	a.where, a.which = where(fields, lost), f.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
 		a.when.says = text.T(", not affected by the damage")
@@ -149,13 +152,6 @@ func (f *facts) made() time.Time {
 		return r.At
 	}
 	return f.Layout.Time(f.ID)
-}
-
-func (f *facts) fields() []format.Field {
-	if r := f.wide(); r != nil {
-		return r.Fields()
-	}
-	return format.LayoutFields(f.Layout, f.ID)
 }
 
 func where(fields []format.Field, lost []format.Range) headlineColumn {
