@@ -55,8 +55,9 @@ func Others(now time.Time) (all []Judge) {
 	return append(all, ownEpoch(now))
 }
 
-// printed is a layout whose numbers a text in small letters prints, which names some systems: Baidu's with other widths, as bits:30,16,7, bits(1, 30, 16, 7) or
-// timeBits=30 workerBits=16 seqBits=7, or Twitter's with the epoch that the text states. It has no fields without any.
+// printed is a layout whose numbers a text in small letters, which names some systems, prints: Baidu's with other
+// widths, as bits:30,16,7, bits(1, 30, 16, 7) or timeBits=30 workerBits=16 seqBits=7, or Twitter's with the epoch that
+// the text states. It has no fields without any.
 func printed(text []byte, named []string) (l snowflake.Layout) {
 	epoch, stated := statedEpoch(text)
 	if widths := printedWidths(text); len(widths) > 0 || stated && slices.Contains(named, "baidu") {
