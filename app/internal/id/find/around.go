@@ -152,37 +152,27 @@ const mostNear = 200
 // Named are the systems mentioned at the start of the text: of several, those of which a mention is the nearest to one
 // row in four.
 func (s *Set) Named() []string {
-	if len(s.named) < 2 || len(s.mentions) == 0 || s.Len() == 0 || s.Len() > mostNear {
-		return s.named
+	h := &s.hints
+	if len(h.Named) < 2 || s.Len() == 0 || s.Len() > mostNear {
+		return h.Named
 	}
 	nearest := map[string]int{}
 	for _, at := range s.Offset {
-		by := slices.MinFunc(s.mentions, func(a, b system.Mention) int {
+		by := slices.MinFunc(h.Mentions, func(a, b system.Mention) int {
 			return cmp.Compare(distance(uint32(a.At), at), distance(uint32(b.At), at))
 		})
 		nearest[by.System]++
 	}
-	return slices.DeleteFunc(slices.Clone(s.named), func(name string) bool { return 4*nearest[name] < s.Len() })
+	return slices.DeleteFunc(slices.Clone(h.Named), func(name string) bool { return 4*nearest[name] < s.Len() })
 }
+
+// Topics are what the start of the text is about.
+func (s *Set) Topics() system.Topic { return s.hints.Topics }
 
 // Names reports whether the start of the text names a kind, or a system if IDs of the kind are numbers.
 func (s *Set) Names(kind idkind.Kind) bool {
-	return kind == idkind.Decimal && len(s.named) > 0 || s.kinds>>kind&1 != 0
+	return kind == idkind.Decimal && len(s.hints.Named) > 0 || s.kinds>>kind&1 != 0
 }
-
-// About reports whether the start of the text is about a generator of Snowflake IDs, but mentions none.
-func (s *Set) About() bool { return s.about && len(s.named) == 0 }
-
-// Foreign reports whether the start of the text is in Chinese, or of a database or a program in Java, and mentions no
-// system: one about the IDs of a site mostly names that.
-func (s *Set) Foreign() bool { return s.foreign && len(s.named) == 0 }
-
-// Rounding reports whether the start of the text is about IDs whose last digits are lost, and mentions no system.
-func (s *Set) Rounding() bool { return s.rounding && len(s.named) == 0 }
-
-// Others reports whether the start of the text is about numbers that no generator makes, and mentions no system and no
-// generator.
-func (s *Set) Others() bool { return s.others && !s.about && len(s.named) == 0 }
 
 // addSigned adds a row for a token, with its place and the sign that it stands under.
 func (r *Reader) addSigned(t *token, line []byte) {

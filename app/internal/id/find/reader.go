@@ -81,7 +81,9 @@ func (r *Reader) heldLines() iter.Seq2[[]byte, bool] {
 			if !yield(r.sample[begin:h.end], h.last) {
 				return
 			}
-			begin = h.end
+			if begin = h.end; h.last {
+				begin++ // behind the line break
+			}
 			r.Yield.GoOn() // who stops it feeds no more
 		}
 	}
@@ -200,6 +202,9 @@ func (r *Reader) piece(line []byte, last bool) {
 	}
 	r.sample = append(r.sample, line...)
 	r.held = append(r.held, heldPiece{len(r.sample), last})
+	if last {
+		r.sample = append(r.sample, '\n')
+	}
 	if len(r.sample) >= sampleLimit {
 		r.learn()
 	}
@@ -207,44 +212,26 @@ func (r *Reader) piece(line []byte, last bool) {
 
 func (r *Reader) learn() {
 	var support idkind.Support
-	var lines []byte
 	for line := range r.heldLines() {
 		support.Add(line)
-		lines = append(append(lines, line...), '\n')
 	}
 	r.scan.supported, r.set.kinds = support.Kinds(), support.Named()
 	r.scan.behind = r.scan.supported & idkind.Behind()
-	r.set.Printed = system.Printed(lines)
-	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
+	r.set.hints = system.HintsIn(r.sample)
+	r.set.Printed = r.set.hints.Printed
+	for i := range r.set.hints.Mentions {
+		r.set.hints.Mentions[i].At += r.where.offset
+	}
+	if slices.Contains(r.set.hints.Named, "instagram") {
 		r.scan.supported |= 1 << idkind.Shortcode
 	}
-	r.scan.traced = slices.Contains(r.set.named, "datadog-decimal")
-	r.set.about, r.set.others = system.IsAbout(r.sample), system.IsOthers(r.sample)
-	r.set.foreign, r.set.rounding = system.IsForeignText(r.sample), system.IsRounding(r.sample)
-	if len(r.set.named) > 1 {
-		r.set.mentions = r.mentions()
-	}
+	r.scan.traced = slices.Contains(r.set.hints.Named, "datadog-decimal")
 	r.shape = r.learnShape()
 	r.learnt = true
 	for line, last := range r.heldLines() {
 		r.read(line, last)
 	}
 	r.held, r.sample = r.held[:0], r.sample[:0]
-}
-
-// mentions are the words of the sample that name systems, with their offsets in the text.
-func (r *Reader) mentions() (all []system.Mention) {
-	offset := r.where.offset
-	for line, last := range r.heldLines() {
-		for _, m := range system.Mentions(line, r.set.named) {
-			m.At += offset
-			all = append(all, m)
-		}
-		if offset += len(line); last {
-			offset++
-		}
-	}
-	return all
 }
 
 func (r *Reader) offsetOf(at int) int {

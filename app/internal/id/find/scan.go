@@ -59,11 +59,31 @@ type selector struct {
 
 // scanner finds the tokens of a line, which may come in pieces.
 type scanner struct {
-	tokens []token
-	first  int // the set's length when the line began
+	lineScan
 
+	tokens []token // of the piece
+	dates  []Date  // of the piece, by their places in it
+	paths  []byte  // of the piece's tokens, one behind the other
+
+	csv       bool // a quoted field may hold line breaks, as RFC 4180 has it
+	carried   bool // brackets stay open from line to line, as in indented JSON
+	keyName   []byte
+	steps     []openBracket // the open brackets
+	headings  []columnName  // of the first line, if it names columns
+	supported uint64        // see [idkind.Support]
+	behind    uint64        // the ones that the text before an ID shows; see [idkind.ReadBehind]
+	halves    [2]uint32     // of a number, as far as they were read; see [scanner.half]
+	halved    uint8         // a bit for each
+	traced    bool          // the text is of Datadog, whose traces are numbers
+}
+
+// lineScan is what is known of the line at hand.
+type lineScan struct {
+	first    int         // the set's length when the line began
 	taken    idkind.Wide // the last ID that was taken from the line, and its name
 	takenKey uint32
+	passed   bool // an ID was found in the line
+	again    bool // the same ID as on the line above
 
 	words     int // words of the line that are no tokens, names not counted
 	numbers   int // words of the line that hold digits, IDs or not
@@ -73,34 +93,22 @@ type scanner struct {
 	inexactAt int    // in the line or the last piece of one
 	inexact   string // the first number whose last digits are lost, as it stands there
 	binary    bool
-	dates     []Date // of the piece, by their places in it
-	cut       bool   // the piece ended within a word
+	cut       bool // the piece ended within a word
 
 	quoted      bool
-	csv         bool // a quoted field may hold line breaks, as RFC 4180 has it
 	fieldQuoted bool // the quotes began a field
 	continued   int  // how many lines ago the field began that the line goes on with
 	depth       int
 	tuples      uint64 // a bit for each open bracket, the innermost lowest: whether it is round
-	carried     bool   // brackets stay open from line to line, as in indented JSON
 	column      int
 	columns     int // commas and the like that part columns
-	key         uint32
-	keyed       bool
-	hint        hint
-	keyAt       [2]int // of the name, in the piece
-	keyName     []byte
-	steps       []openBracket // the open brackets
-	paths       []byte        // of the piece's tokens, one behind the other
-	keyDepth    int
-	passed      bool         // an ID was found in the line
-	again       bool         // the same ID as on the line above
-	headings    []columnName // of the first line, if it names columns
-	supported   uint64       // see [idkind.Support]
-	behind      uint64       // the ones that the text before an ID shows; see [idkind.ReadBehind]
-	halves      [2]uint32    // of a number, as far as they were read; see [scanner.half]
-	halved      uint8        // a bit for each
-	traced      bool         // the text is of Datadog, whose traces are numbers
+
+	key      uint32
+	keyed    bool
+	hint     hint
+	keyAt    [2]int // of the name, in the piece
+	keyDepth int
+
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
 }
@@ -112,17 +120,17 @@ type columnName struct {
 }
 
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
-		supported: s.supported, behind: s.behind, traced: s.traced, halves: s.halves, halved: s.halved,
-		steps: s.steps[:0], paths: s.paths, keyName: s.keyName[:0]}
+	var next lineScan
+	if s.goesOn() {
+		next.quoted, next.fieldQuoted, next.continued = true, true, s.continued+1
+		next.column, next.columns = s.column, s.columns
+	}
 	if s.carried {
-		next.depth, next.tuples, next.steps = s.depth, s.tuples, s.steps
+		next.depth, next.tuples = s.depth, s.tuples
+	} else {
+		s.steps = s.steps[:0]
 	}
-	if next.csv = s.csv; s.goesOn() {
-		next.quoted, next.fieldQuoted, next.continued, next.column, next.columns = true, true, s.continued+1, s.column,
-			s.columns
-	}
-	*s = next
+	s.lineScan, s.dates, s.keyName = next, s.dates[:0], s.keyName[:0]
 }
 
 // goesOn reports whether a quoted CSV field continues in the next line. One that continues for too long was not

@@ -23,18 +23,13 @@ type Set struct {
 	// Place is which of [Set.Places] a row is of, from 1; 0, or not there, for an ID alone in its line.
 	Place []uint8
 
-	dates    []Date  // in the order of the text
-	lossy    string  // the first number of a line without an ID whose last digits are lost
-	signs    []uint8 // by row, as far as there are any; see signAt
-	named    []string
-	kinds    uint64 // a bit for each kind that the text names
-	about    bool
-	foreign  bool
-	others   bool
-	rounding bool
-	padded   bool             // see [Set.Padded]
-	mentions []system.Mention // of these, where there are several
-	// Printed is a layout that the text prints; see [system.Printed].
+	dates  []Date           // in the order of the text
+	lossy  string           // the first number of a line without an ID whose last digits are lost
+	signs  []uint8          // by row, as far as there are any; see signAt
+	kinds  uint64           // a bit for each kind that the text names
+	padded bool             // see [Set.Padded]
+	hints  system.TextHints // of the start of the text
+	// Printed is a layout that the text prints; see [system.TextHints].
 	Printed snowflake.Layout
 	places  []FieldPosition
 	// paths have a value for each row, as far as there are any: the number of its pattern, from 1, in the lowest 16
@@ -81,9 +76,9 @@ func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.Place, s.dates, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.Place[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
-	s.places, s.named, s.mentions, s.lossy, s.smallNumbers = nil, nil, nil, "", 0 // whoever asked for them keeps them
+	s.places, s.hints, s.lossy, s.smallNumbers = nil, system.TextHints{}, "", 0 // whoever asked for them keeps them
 	s.paths, s.patterns, s.indexes = s.paths[:0], nil, s.indexes[:0]
-	s.about, s.foreign, s.rounding, s.padded, s.kinds, s.Printed = false, false, false, false, 0, snowflake.Layout{}
+	s.padded, s.kinds, s.Printed = false, 0, snowflake.Layout{}
 	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 

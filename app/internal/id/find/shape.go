@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -261,40 +260,22 @@ func (s *Set) Divide(place int, rows []uint32, names, labels [2]string) {
 // order tells from the UUIDs of each place together whether their first bits are a time: two random ones are seldom of
 // the same weeks, and one in seven alone looks like one of recent years.
 func (s *Set) order() {
-	type group struct {
-		rows, dated int
-		apart       bool // some are different
-		first, last uint64
-	}
-	const weeks = 60 * 24 * time.Hour
-	var groups [placesMost + 1]group
-	clock := idkind.OrderedUUID.Timestamp()
-	mayBe := func(row int) bool { return s.Kind[row] == idkind.UUIDv4 || s.Kind[row] == idkind.OrderedUUID }
-	for row := range s.Kind {
-		if !mayBe(row) {
-			continue
-		}
-		g, id := &groups[min(s.PlaceOf(row), placesMost)], s.Wide(row)
-		tick := clock.Ticks(id)
-		if g.rows++; g.rows == 1 {
-			g.first, g.last = tick, tick
-		}
-		g.apart = g.apart || tick != g.first
-		if g.first, g.last = min(g.first, tick), max(g.last, tick); idkind.OrderedUUID.Plausible(id) {
-			g.dated++
+	var groups [placesMost + 1]idkind.Crowd
+	each := func(do func(g *idkind.Crowd, row int)) {
+		for row, k := range s.Kind {
+			if k == idkind.UUIDv4 || k == idkind.OrderedUUID {
+				do(&groups[min(s.PlaceOf(row), placesMost)], row)
+			}
 		}
 	}
-	for row := range s.Kind {
-		if !mayBe(row) {
-			continue
-		}
-		switch g := &groups[min(s.PlaceOf(row), placesMost)]; {
-		case g.apart && g.dated == g.rows && g.last-g.first <= uint64(weeks/clock.Tick):
+	each(func(g *idkind.Crowd, row int) { g.Add(idkind.OrderedUUID, s.Wide(row)) })
+	each(func(g *idkind.Crowd, row int) {
+		if g.Shows(idkind.OrderedUUID) {
 			s.Kind[row] = idkind.OrderedUUID
-		case 2*g.dated < g.rows:
+		} else if g.Seldom() {
 			s.Kind[row] = idkind.UUIDv4
 		}
-	}
+	})
 }
 
 // placeOf counts a token for its place, and returns the place's number.

@@ -52,7 +52,6 @@ func (s *scanner) word(line []byte, i int) int {
 	}
 	if padded := paddedEnd(line, i); padded > 0 {
 		if kind, n, ok := idkind.ReadOtherwise(line[i:padded], s.supported); ok {
-			s.numbers++
 			s.take(kind, n, kind.Spec().Likely, i)
 			return padded
 		}
@@ -343,7 +342,6 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	if err != nil {
 		return 0
 	}
-	s.numbers++
 	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
 	return whole
 }
@@ -359,7 +357,6 @@ func (s *scanner) shown(line []byte, at int) (end int) {
 			continue
 		}
 		if kind, n, size := idkind.ReadBehind(line, at, from, s.behind); size > 0 {
-			s.numbers++
 			s.take(kind, n, kind.Spec().Likely, from)
 			return from + size
 		}
@@ -384,7 +381,6 @@ func (s *scanner) dashed(line []byte, at int) (end int) {
 	if !ok || !kind.Wide() || kind == idkind.ULID || !s.likely(kind, n) {
 		return 0
 	}
-	s.numbers++
 	s.take(kind, n, kind.Spec().Likely, at)
 	return end
 }
@@ -400,7 +396,6 @@ func (s *scanner) picture(line []byte, at int) (end int) {
 	if err != nil {
 		return 0
 	}
-	s.numbers++
 	s.take(idkind.Decimal, idkind.Wide{High: binary.BigEndian.Uint64(id)}, idkind.Shortcode.Spec().Likely, at)
 	return end
 }
@@ -422,7 +417,6 @@ func (s *scanner) marked(line []byte, at int) (size int) {
 	if size == 0 || s.supported>>kind&1 == 0 {
 		return 0
 	}
-	s.numbers++
 	s.take(kind, n, kind.Spec().Likely, at)
 	s.tokens[len(s.tokens)-1].hint = hintNone
 	return size
@@ -454,6 +448,7 @@ func uuidWithin(word []byte) int {
 }
 
 func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
+	s.numbers++
 	t := token{at: at, kind: kind, n: n, likely: likely}
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
 	t.column = uint16(min(s.column, anyColumn-1))

@@ -26,12 +26,12 @@ import (
 type Options struct {
 	// Now is the present: an ID from after it is unlikely.
 	Now time.Time
-	// Saved are layouts of the reader's own, which take part.
-	Saved []Saved
+	// Saved are layouts of the reader's own with their names, which take part.
+	Saved []snowflake.Layout
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
-	// Printed is one that the text around the ID prints; see [system.Printed].
+	// Printed is one that the text around the ID prints; see [system.TextHints].
 	Printed snowflake.Layout
 	// Vague says that the text's last digits are lost, and its zeros are in their place.
 	Vague bool
@@ -39,12 +39,6 @@ type Options struct {
 	Prefixed bool
 	// Named are the systems that the text around the ID names: they have a reading, whatever its date.
 	Named []string
-}
-
-// Saved is a layout that the reader has given a name.
-type Saved struct {
-	Name   string
-	Layout snowflake.Layout
 }
 
 // Identification is the ranked readings of a text.
@@ -156,14 +150,13 @@ type Identifier struct {
 	tied    [2]int    // the two families that share their scores; the same if none do
 
 	prefixed bool // the ID of a longer kind stands behind a prefix
-	grouped  bool // the digits stand in pieces
 }
 
 // NewIdentifier returns an identifier.
 func NewIdentifier(o Options) *Identifier {
 	judges := system.Judges(o.Now)
-	for _, s := range o.Saved {
-		judges = append(judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
+	for _, l := range o.Saved {
+		judges = append(judges, ownJudge("saved-"+l.Name, l.Name, l, o.Now))
 	}
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
@@ -206,17 +199,6 @@ func Identify(typed string, o Options) Identification { return NewIdentifier(o).
 func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
-	typed, n.grouped = unwrap(typed), false
-	_, _, _, lost := Floating(bare(typed))
-	if _, bad := boxes.Integer(typed); bad != nil && !lost {
-		plain := text.Plain(typed)
-		whole := joined(plain)
-		n.grouped = whole != plain
-		whole = strings.Trim(whole, "*`~_")
-		if _, bad = boxes.Integer(whole); bad == nil {
-			typed = whole
-		}
-	}
 	token := bare(typed)
 	if ts := SlackLink([]byte(token)); ts != nil {
 		token = string(ts)
@@ -224,11 +206,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	whole := token
 	token, prefixed := unprefixed(token)
 	n.prefixed = n.options.Prefixed || len(token) < len(whole) || prefixed != ""
-	if out.Number, err = boxes.Integer(typed); err != nil && InAddress(typed) {
-		if id, bad := boxes.Integer(token); bad == nil {
-			out.Number, err = id, nil
-		}
-	}
+	out.Number, err = boxes.Integer(typed)
 	out.IsNumber = err == nil
 	for _, kind := range kinds {
 		kind(n, token, &out)
@@ -276,20 +254,8 @@ func (n *Identification) rank() {
 	}
 }
 
-// bare is a text without what may surround an ID; of a URL, the last part of the path; of a URN, its last part.
-func bare(typed string) string {
-	token := strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
-	if InAddress(token) {
-		token, _, _ = strings.Cut(token, "?")
-		token, _, _ = strings.Cut(token, "#")
-		token = strings.TrimRight(token, "/")
-		token = token[strings.LastIndexAny(token, "/:")+1:]
-	}
-	return token
-}
-
-// InAddress reports whether a text is a URL, of which the ID is a part.
-func InAddress(typed string) bool { return strings.Contains(typed, "://") }
+// bare is a text without the white space, the quotes and the marks of a list that may surround an ID.
+func bare(typed string) string { return strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;") }
 
 // remark says what a number is known as if it is a limit.
 func remark(id snowflake.ID) string {
@@ -372,19 +338,3 @@ func unprefixed(token string) (id, form string) {
 
 func isLetter(c byte) bool        { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isLetterOrDigit(c byte) bool { return isLetter(c) || c-'0' <= 9 }
-
-// unwrap takes an ID out of what a program writes around it, as MongoDB's JSON and
-// shell do; any other text is left alone.
-func unwrap(typed string) string {
-	text := strings.Trim(typed, " \t\r\n,;")
-	for _, c := range " \t\r\n\"'" {
-		text = strings.ReplaceAll(text, string(c), "")
-	}
-	for _, around := range [...]struct{ begin, end string }{{"{$numberLong:", "}"}, {"{$oid:", "}"},
-		{"NumberLong(", ")"}, {"Long.fromString(", ")"}, {"Long(", ")"}} {
-		if id, ok := strings.CutPrefix(text, around.begin); ok && strings.HasSuffix(id, around.end) {
-			return id[:len(id)-1]
-		}
-	}
-	return typed
-}

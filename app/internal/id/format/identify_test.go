@@ -49,25 +49,15 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{`\x1565a11f6217a000`, "twitter", "2022-06-28T16:07:40.105Z"},
 		{"FWWhH2IXoAA=", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"FWWhH2IXoAA", "twitter", "2022-06-28T16:07:40.105Z"}, {"4aaW4SzAyQK", "twitter", "2022-06-28T16:07:40.105Z"},
-		{`{"$numberLong": "1541815603606036480"}`, "twitter", "2022-06-28T16:07:40.105Z"},
-		{`NumberLong("1541815603606036480")`, "twitter", "2022-06-28T16:07:40.105Z"},
-		{`{"$oid": "507f1f77bcf86cd799439011"}`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"0001010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"175928847299117063", "discord", "2016-04-30T11:18:25.796Z"},
 		{"103270115826048975", "mastodon", "2019-12-08T03:48:33.849Z"},
 		{"11637205501278089", "instagram", "2011-09-09T22:28:04.721Z"}, {"241294492511762325", "pinterest", ""},
 		{"C8y3pQxRt1_", "instagram", "2024-06-29T09:37:23.003Z"},
-		{"https://www.instagram.com/p/C8y3pQxRt1_/?img_index=1", "instagram", "2024-06-29T09:37:23.003Z"},
-		{"https://twitter.com/Wikipedia/status/1541815603606036480#m", "twitter", "2022-06-28T16:07:40.105Z"},
-		{"https://example.org/", "", ""},
 		{"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
-		{"https://x.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
-		{"https://mobile.twitter.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
-		{"https://notdiscord.com/channels/1/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"3jzfcijpj2z2a", "tid", "2023-06-30T15:03:01.887007Z"},
 		{"507f1f77bcf86cd799439011", "objectid", "2012-10-17T21:13:27.000Z"},
-		{`ObjectId("507f1f77bcf86cd799439011")`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "2022-02-22T19:22:22.000Z"},
 		{"000003e8-9414-21ec-9600-325096b39f47", "uuid-v2", "2022-02-22T19:16:56.189952Z"},
 		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""},
@@ -76,8 +66,6 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", "2022-02-22T19:22:22.000Z"},
 		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{"017f22e279b07cc398c4dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
-		{"{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}", "uuid-v7", "2022-02-22T19:22:22.000Z"},
-		{"URN:UUID:017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{" \"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\",", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""},
 		{"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
@@ -233,7 +221,9 @@ func TestLayoutsOfTheReadersOwnTakePart(t *testing.T) {
 	id, _ := l.Compose([]uint64{0, uint64(l.TickAt(options.Now.Add(-time.Hour))), 3, 3, 0})
 	typed := id.String()
 	o := options
-	o.Saved = []format.Saved{{Name: "Orders", Layout: l}}
+	saved := l
+	saved.Name = "Orders"
+	o.Saved = []snowflake.Layout{saved}
 	n := format.Identify(typed, o)
 	if got := n.Readings[0]; got.Name != "saved-Orders" || got.Title != "Orders" {
 		t.Errorf("got %v, want the saved layout first", names(n))

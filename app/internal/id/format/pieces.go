@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
@@ -201,11 +200,4 @@ func Join(text []byte, keep func(from, to int)) {
 		}
 	}
 	keep(kept, len(text))
-}
-
-// joined is a text without those marks.
-func joined(typed string) string {
-	var whole strings.Builder
-	Join([]byte(typed), func(from, to int) { whole.WriteString(typed[from:to]) })
-	return whole.String()
 }

@@ -14,7 +14,7 @@ type Refusal struct{ Name, Title, Why string }
 
 // Refused are the systems and kinds that have no reading among those found of a text, in the order of their tables.
 func Refused(typed string, found []Reading, o Options) (all []Refusal) {
-	token, _ := unprefixed(bare(unwrap(typed)))
+	token, _ := unprefixed(bare(typed))
 	id, err := boxes.Integer(token)
 	if at := slices.IndexFunc(found, func(r Reading) bool { return !r.Wide() }); at >= 0 {
 		id, err = found[at].ID, nil
@@ -64,7 +64,7 @@ func misfit(k idkind.Kind, token string) string {
 		return text.T("%s characters, needs %s", text.Group(length), text.Group(needs))
 	}
 	for _, r := range spelled(k, token) {
-		if r > 127 || s.Alphabet() != "" && s.Digit(byte(r)) < 0 {
+		if r > 127 || s.Digits != "" && s.Digit(byte(r)) < 0 {
 			return text.T("%s is no digit of it", boxes.CharacterName(r))
 		}
 	}

@@ -58,7 +58,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 			continue
 		}
 		r := n.reading(j, s)
-		if s.as == nil && (grouped || n.grouped) {
+		if s.as == nil && grouped {
 			r.Form = text.Tell("an integer with digits in groups of three")
 		}
 		out.Readings = append(out.Readings, r)

@@ -46,16 +46,12 @@ func parseWide(k idkind.Kind, token string) (id idkind.Wide, ok bool) {
 	return k.Spec().Parse([]byte(spelled(k, token)))
 }
 
-// spelled is a text as IDs of a kind are written: a UUID without hyphens, Crockford's base 32 with capitals, and an
-// ObjectId without what MongoDB's shell writes around it.
+// spelled is a text as IDs of a kind are written: a UUID without hyphens, and Crockford's base 32 with capitals.
 func spelled(k idkind.Kind, token string) string {
-	if k == idkind.ObjectID && len(token) == 36 && token[:10] == `ObjectId("` && token[34:] == `")` {
-		return token[10:34]
-	}
 	switch {
 	case k == idkind.UUID:
 		return strings.ReplaceAll(token, "-", "")
-	case k.Spec().Alphabet() == idkind.CrockfordDigits:
+	case k.Spec().Digits == idkind.CrockfordDigits:
 		return strings.ToUpper(token)
 	}
 	return token
@@ -111,7 +107,7 @@ const (
 )
 
 // identifyUUID tries the text as a UUID of RFC 9562: five groups of
-// hexadecimal digits, or one of 32, in braces or behind urn:uuid: or neither.
+// hexadecimal digits, or one of 32.
 func identifyUUID(n *Identifier, token string, out *Identification) {
 	id, form, why := parseUUID(token)
 	if why != "" {
@@ -169,12 +165,6 @@ func (r *Reading) stands(name, title, sure string) {
 // parseUUID reads a UUID's digits; why says what keeps the text from being one.
 func parseUUID(token string) (id idkind.Wide, form text.Message, why string) {
 	s := strings.ReplaceAll(token, "–", "-") // as text programs make of a hyphen
-	if len(s) > 9 && strings.EqualFold(s[:9], "urn:uuid:") {
-		s = s[9:]
-	}
-	if len(s) > 1 && s[0] == '{' && s[len(s)-1] == '}' {
-		s = s[1 : len(s)-1]
-	}
 	form = uuidUsual
 	if !strings.Contains(s, "-") {
 		form = uuidPlain
@@ -255,7 +245,7 @@ func nearest(token string) idkind.Kind {
 	best, least := idkind.Decimal, math.MaxInt
 	for k := idkind.UUID; k <= idkind.KSUID; k++ { // nearly any word of the right length would fit the others
 		s := k.Spec()
-		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Alphabet())
+		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Digits)
 		switch {
 		case off <= 2 && fits(s, token, off):
 			if far := off<<8 + digits; far < least {
@@ -284,10 +274,10 @@ func fits(s *idkind.Spec, token string, off int) bool {
 		}
 	}
 	mixed := token != strings.ToLower(token) && token != strings.ToUpper(token)
-	if len(s.Alphabet()) == 32 && mixed {
+	if len(s.Digits) == 32 && mixed {
 		return false
 	}
-	return off == 0 || others > 2 && others < len(token) && (mixed || len(s.Alphabet()) < 62)
+	return off == 0 || others > 2 && others < len(token) && (mixed || len(s.Digits) < 62)
 }
 
 // cutShort is the date of an ID whose end is missing. Many kinds have their time in front, so it is still there.
@@ -326,12 +316,14 @@ type Field struct {
 
 // Fields are all bits of the reading from the most significant down.
 func (r *Reading) Fields() []Field {
-	if !r.Wide() {
-		return r.layoutFields()
+	meaning, fields := r.meaning, []Field(nil)
+	if r.Wide() {
+		fields = wideFields(r.kind, r.wide)
+	} else {
+		meaning, fields = r.layoutMeaning, LayoutFields(r.Layout, r.ID)
 	}
-	fields := wideFields(r.kind, r.wide)
 	for i := range fields {
-		fields[i].Meaning = r.meaning(&fields[i])
+		fields[i].Meaning = meaning(&fields[i])
 	}
 	return fields
 }
@@ -404,18 +396,19 @@ func (r *Reading) meaning(f *Field) string {
 	return ""
 }
 
-func (r *Reading) layoutFields() []Field {
-	fields := make([]Field, len(r.Layout.Fields))
+// LayoutFields are those of an ID of 64 bits, without their meanings.
+func LayoutFields(l snowflake.Layout, id snowflake.ID) []Field {
+	fields := make([]Field, len(l.Fields))
 	from := 0
-	for i, f := range r.Layout.Fields {
+	for i, f := range l.Fields {
 		fields[i] = Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, From: from,
-			Value: strconv.FormatUint(layouts.Part(r.Layout, r.ID, i), 10), Meaning: layoutMeaning(r, f)}
+			Value: strconv.FormatUint(layouts.Part(l, id, i), 10)}
 		from += f.Bits
 	}
 	return fields
 }
 
-func layoutMeaning(r *Reading, f snowflake.Field) string {
+func (r *Reading) layoutMeaning(f *Field) string {
 	switch {
 	case f.Kind == snowflake.KindTime:
 		return text.UTC(r.At)

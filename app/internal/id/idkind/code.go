@@ -9,15 +9,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
-// code is how the bits of an ID become text: so many digits of an alphabet. If the
-// alphabet has 2, 4, 8, … digits, each holds whole bits; where these are more than the ID
-// has, the first ones are 0, or the last ones of a padded ID. Any other alphabet holds the
-// ID as a number in that base. A text of several parts has segments; parse and append stand
-// in their place where a kind is written in another way.
+// code is how the bits of an ID become text: digits of an alphabet, which are a number in that base. The number is the
+// ID; of a padded one bits of 0 follow the ID's. A text of several parts has segments; parse and append stand in their
+// place where a kind is written in another way.
 type code struct {
 	Length int // of the text; 0 of UUIDs with a version
 	Bits   int // of the ID
-	digits string
+	// Digits is the alphabet, in the order of its values; empty where the parts have several.
+	Digits string
 	anyCase,
 	padded bool
 	tail    int    // how many characters may follow an ID in the same word: a nonce in a host name
@@ -47,25 +46,48 @@ func (c *code) Parse(word []byte) (n Wide, ok bool) {
 		c.letters && !hasLetters(word) || c.beyond != "" && within(word, c.beyond) {
 		return n, false
 	}
-	switch {
-	case c.parse != nil:
+	if c.parse != nil {
 		return c.parse(word)
-	case len(c.segments) > 0:
-		return c.parseSegments(word)
 	}
-	if c.byBase() {
-		return c.parseNumber(word)
+	var one [1]segment
+	var id number
+	for _, s := range c.parts(&one) {
+		part := word[:s.length]
+		word = word[s.length:]
+		if s.bits == 0 {
+			if string(part) != s.digits {
+				return n, false
+			}
+			continue
+		}
+		value, ok := s.parse(part, c.anyCase)
+		if !ok || value.down(s.spare(c)) != 0 || value.bits() > s.bits {
+			return n, false
+		}
+		id.up(s.bits)
+		for i := range id {
+			id[i] |= value[i]
+		}
 	}
-	each := bits.Len(uint(len(c.digits) - 1))
-	n, ok = ParseDigits(word, c.digits, each, c.anyCase)
-	spare := c.Length*each - c.Bits
-	switch {
-	case !ok:
-		return n, false
-	case c.padded:
-		return n.Up(128 - c.Length*each), n.Low<<(64-spare) == 0
+	id.up(160 - c.Bits)
+	return id.wide(), true
+}
+
+// parts are the segments; a text without any is one.
+func (c *code) parts(one *[1]segment) []segment {
+	if len(c.segments) > 0 {
+		return c.segments
 	}
-	return n.Up(128 - c.Bits), c.Digit(word[0])>>(each-spare) == 0
+	one[0] = segment{c.Digits, c.Length, c.Bits}
+	return one[:]
+}
+
+// spare is how many bits of 0 follow those of a padded part.
+func (s *segment) spare(of *code) int {
+	if !of.padded {
+		return 0
+	}
+	return s.length*bits.Len(uint(len(s.digits)-1)) - s.bits
 }
 
 // holds reports whether a text of so many characters may be an ID.
@@ -92,47 +114,23 @@ func hasLetters(word []byte) bool {
 	return n >= 3
 }
 
-// parseSegments reads the parts of a word one after the other.
-func (c *code) parseSegments(word []byte) (n Wide, ok bool) {
-	at := 0
-	for _, s := range c.segments {
-		if s.bits == 0 {
-			if string(word[:len(s.digits)]) != s.digits {
-				return Wide{}, false
+// parse reads the digits of a number. Several of them make it larger at once.
+func (s *segment) parse(word []byte, anyCase bool) (n number, ok bool) {
+	base, value, by := uint64(len(s.digits)), uint64(0), uint64(1)
+	for i, c := range word {
+		d := digitOf(s.digits, c, anyCase)
+		if d < 0 {
+			return n, false
+		}
+		value, by = value*base+uint64(d), by*base
+		if by >= 1<<26 || i == len(word)-1 {
+			if n.multiply(by, value) != 0 {
+				return n, false
 			}
-			word = word[len(s.digits):]
-			continue
+			value, by = 0, 1
 		}
-		part, ok := s.code(c).Parse(word[:s.length])
-		if !ok {
-			return Wide{}, false
-		}
-		for i := range s.bits {
-			n.set(at+i, part.Slice(i, 1))
-		}
-		at, word = at+s.bits, word[s.length:]
 	}
 	return n, true
-}
-
-func (s *segment) code(of *code) *code {
-	return &code{Length: s.length, Bits: s.bits, digits: s.digits, anyCase: of.anyCase, padded: of.padded}
-}
-
-func (c *code) writeSegments(dst []byte, n Wide) []byte {
-	at := 0
-	for _, s := range c.segments {
-		if s.bits == 0 {
-			dst = append(dst, s.digits...)
-			continue
-		}
-		var part Wide
-		for i := range s.bits {
-			part.set(i, n.Slice(at+i, 1))
-		}
-		dst, at = s.code(c).write(dst, part), at+s.bits
-	}
-	return dst
 }
 
 // Digit is the value of a digit, or −1; of texts of several parts it only says whether it is one.
@@ -142,31 +140,49 @@ func (c *code) Digit(b byte) int {
 			return 0
 		}
 	}
-	return digitOf(c.digits, b, c.anyCase)
+	return digitOf(c.Digits, b, c.anyCase)
 }
 
-// Alphabet is the digits in the order of their values; empty where they are not all.
-func (c *code) Alphabet() string { return c.digits }
-
 func (c *code) write(dst []byte, n Wide) []byte {
-	switch {
-	case c.append != nil:
+	if c.append != nil {
 		return c.append(dst, n)
-	case len(c.segments) > 0:
-		return c.writeSegments(dst, n)
-	case c.byBase():
-		return c.writeNumber(dst, n)
 	}
-	each := bits.Len(uint(len(c.digits) - 1))
-	first := each // how many bits the first digit holds
-	if !c.padded {
-		first -= c.Length*each - c.Bits
-	}
-	dst = append(dst, c.digits[n.Slice(0, first)])
-	for i := range c.Length - 1 {
-		dst = append(dst, c.digits[n.Slice(first+i*each, each)])
+	var one [1]segment
+	id := n.number()
+	id.down(160 - c.Bits)
+	dst = append(dst, make([]byte, c.Length)...)
+	end, parts := len(dst), c.parts(&one)
+	for i := len(parts) - 1; i >= 0; i-- {
+		s := &parts[i]
+		part := dst[end-s.length : end]
+		end -= s.length
+		if s.bits == 0 {
+			copy(part, s.digits)
+			continue
+		}
+		value, rest := id, id
+		rest.down(s.bits)
+		id = rest
+		rest.up(s.bits)
+		for i := range value {
+			value[i] ^= rest[i]
+		}
+		value.up(s.spare(c))
+		s.write(part, value)
 	}
 	return dst
+}
+
+// write writes a number; the largest stands for what has more digits.
+func (s *segment) write(into []byte, n number) {
+	for i := len(into) - 1; i >= 0; i-- {
+		into[i] = s.digits[n.divide(uint64(len(s.digits)))]
+	}
+	for i := range into {
+		if n != (number{}) {
+			into[i] = s.digits[len(s.digits)-1]
+		}
+	}
 }
 
 // ParseNumber reads digits of a base up to 16, in either case; ok is false if there are
@@ -181,20 +197,6 @@ func ParseNumber(digits []byte, base uint64) (n uint64, ok bool) {
 		n = n*base + d
 	}
 	return n, len(digits) > 0
-}
-
-// ParseDigits reads digits of so many bits each into the lowest bits of the first
-// 128; ok is false at a character that is no digit.
-func ParseDigits(text []byte, digits string, each int, anyCase bool) (n Wide, ok bool) {
-	for _, c := range text {
-		d := digitOf(digits, c, anyCase)
-		if d < 0 {
-			return Wide{}, false
-		}
-		n.High = n.High<<each | n.Low>>(64-each)
-		n.Low = n.Low<<each | uint64(d)
-	}
-	return n, true
 }
 
 func digitOf(digits string, c byte, anyCase bool) int {
@@ -232,7 +234,7 @@ func ParseUUID(word []byte) (k Kind, n Wide, ok bool) {
 		digits[at] = c
 		at++
 	}
-	n, ok = ParseDigits(digits[:], HexDigits, 4, true)
+	n, ok = uuidDigits.Parse(digits[:])
 	return UUIDOf(n), n, ok
 }
 
@@ -264,66 +266,56 @@ func colonDoubted(n Wide) bool {
 	return !bytes.ContainsAny(colonCode.write(buffer[:0], n)[11:], "0123456789")
 }
 
-// byBase says that the digits are those of a number in their base: no whole number of
-// bits goes into one, or they are not those of the first 64 to 128.
-func (c *code) byBase() bool {
-	held := c.Length * bits.Len(uint(len(c.digits)-1))
-	return len(c.digits)&(len(c.digits)-1) != 0 || held > 128 || held < c.Bits || c.Bits < 64
-}
+// number is a number of 160 bits, the most significant word first.
+type number [5]uint32
 
-// parseNumber reads the digits of a number of at most c.Bits bits.
-func (c *code) parseNumber(text []byte) (n Wide, ok bool) {
-	var number [5]uint32
-	for _, b := range text {
-		d := c.Digit(b)
-		if d < 0 || multiply(&number, uint64(len(c.digits)), uint64(d)) != 0 {
-			return Wide{}, false
-		}
-	}
-	for range 160 - c.Bits {
-		if multiply(&number, 2, 0) != 0 {
-			return Wide{}, false
-		}
-	}
-	return fromWords(number), true
-}
-
-func (c *code) writeNumber(dst []byte, n Wide) []byte {
-	number := n.words()
-	for range 160 - c.Bits {
-		divide(&number, 2)
-	}
-	text := make([]byte, c.Length)
-	for i := len(text) - 1; i >= 0; i-- {
-		text[i] = c.digits[divide(&number, uint64(len(c.digits)))]
-	}
-	if number != [5]uint32{} { // the largest stands for what has more digits
-		for i := range text {
-			text[i] = c.digits[len(c.digits)-1]
-		}
-	}
-	return append(dst, text...)
-}
-
-// multiply makes a number of 32-bit words so many times as large and adds to it; what
-// no longer fits is returned.
-func multiply(number *[5]uint32, by, carry uint64) uint64 {
-	for w := len(number) - 1; w >= 0; w-- {
-		carry += by * uint64(number[w])
-		number[w] = uint32(carry)
+// multiply makes it so many times as large and adds to it; what no longer fits is returned.
+func (n *number) multiply(by, carry uint64) uint64 {
+	for w := len(n) - 1; w >= 0; w-- {
+		carry += by * uint64(n[w])
+		n[w] = uint32(carry)
 		carry >>= 32
 	}
 	return carry
 }
 
-// divide divides a number of 32-bit words and returns the remainder.
-func divide(number *[5]uint32, by uint64) (remainder uint64) {
-	for w := range number {
-		remainder = remainder<<32 | uint64(number[w])
-		number[w] = uint32(remainder / by)
+// divide divides it and returns the remainder.
+func (n *number) divide(by uint64) (remainder uint64) {
+	for w := range n {
+		remainder = remainder<<32 | uint64(n[w])
+		n[w] = uint32(remainder / by)
 		remainder %= by
 	}
 	return remainder
+}
+
+// up shifts it to the left.
+func (n *number) up(by int) {
+	for ; by > 0; by -= 31 {
+		n.multiply(1<<min(by, 31), 0)
+	}
+}
+
+// down shifts it to the right; what falls out is 0 only if all of its bits are.
+func (n *number) down(by int) (lost uint64) {
+	for ; by > 0; by -= 31 {
+		lost |= n.divide(1 << min(by, 31))
+	}
+	return lost
+}
+
+// bits is how many bits it needs.
+func (n *number) bits() int {
+	for w, word := range n {
+		if word != 0 {
+			return 32*(len(n)-1-w) + bits.Len32(word)
+		}
+	}
+	return 0
+}
+
+func (n *number) wide() Wide {
+	return Wide{uint64(n[0])<<32 | uint64(n[1]), uint64(n[2])<<32 | uint64(n[3]), n[4]}
 }
 
 // Wide is an ID of up to 160 bits, from its first bit on; bits past its end are 0.
@@ -340,16 +332,8 @@ func (n Wide) Less(m Wide) bool {
 	return n.Low < m.Low || n.Low == m.Low && n.Rest < m.Rest
 }
 
-// Up is the first 128 bits shifted to the left by up to 64.
-func (n Wide) Up(by int) Wide { return Wide{High: n.High<<by | n.Low>>(64-by), Low: n.Low << by} }
-
-// words are the 160 bits, the most significant word first.
-func (n Wide) words() [5]uint32 {
-	return [5]uint32{uint32(n.High >> 32), uint32(n.High), uint32(n.Low >> 32), uint32(n.Low), n.Rest}
-}
-
-func fromWords(w [5]uint32) Wide {
-	return Wide{uint64(w[0])<<32 | uint64(w[1]), uint64(w[2])<<32 | uint64(w[3]), w[4]}
+func (n Wide) number() number {
+	return number{uint32(n.High >> 32), uint32(n.High), uint32(n.Low >> 32), uint32(n.Low), n.Rest}
 }
 
 // Slice are up to 64 bits, from the given number of bits on.
@@ -465,35 +449,39 @@ func goesOn(rest []byte) bool {
 type Support struct {
 	named        uint64 // a bit for each kind of which a word stands there
 	all, doubted [Count]int
-	crowds       [Count]crowd
+	crowds       [Count]Crowd
 }
 
-// crowd are the words of a text that may be IDs of a shy kind.
-type crowd struct {
+// Crowd are words of a text that may be IDs of a kind with a time.
+type Crowd struct {
 	ids         int // different from the one before
 	last        Wide
 	first, late uint64 // their earliest and latest tick
-	others      bool   // some have no plausible date
+	dated       int    // those with a plausible date
 }
 
-// near is how far apart the IDs of one text are at most that show their kind by that.
-const near = 90 * 24 * time.Hour
-
-// shows reports whether the IDs of a text are so close to each other that chance hardly made them.
-func (c *crowd) shows(k Kind) bool {
-	return c.ids > 1 && !c.others && c.late-c.first <= uint64(near/kinds[k].Timestamp.Tick)
+// Shows reports whether the IDs are so close to each other that chance hardly made them.
+func (c *Crowd) Shows(k Kind) bool {
+	const near = 90 * 24 * time.Hour
+	return c.ids > 1 && c.dated == c.ids && c.late-c.first <= uint64(near/kinds[k].Timestamp.Tick)
 }
 
-func (c *crowd) add(k Kind, n Wide) {
-	tick := kinds[k].Timestamp.Ticks(n)
-	switch {
-	case n == c.last:
+// Seldom reports whether most of them have no plausible date.
+func (c *Crowd) Seldom() bool { return 2*c.dated < c.ids }
+
+// Add adds a word that can be read as the kind.
+func (c *Crowd) Add(k Kind, n Wide) {
+	if c.ids > 0 && n == c.last {
 		return
-	case c.ids == 0:
-		c.first, c.late = tick, tick
+	}
+	tick := kinds[k].Timestamp.Ticks(n)
+	if c.ids == 0 {
+		c.first = tick
 	}
 	c.ids, c.last, c.first, c.late = c.ids+1, n, min(c.first, tick), max(c.late, tick)
-	c.others = c.others || !k.Plausible(n)
+	if k.Plausible(n) {
+		c.dated++
+	}
 }
 
 // gather adds the words of a line that have two digits and may be IDs of shy kinds that say when they were made.
@@ -509,7 +497,7 @@ func (s *Support) gather(line []byte) {
 			const sure = 80
 			if spec := &kinds[k]; spec.Length == len(word) && spec.Shy && spec.Likely >= sure && spec.Timestamp != nil {
 				if n, ok := spec.Parse(word); ok {
-					s.crowds[k].add(k, n)
+					s.crowds[k].Add(k, n)
 				}
 			}
 		}
@@ -550,7 +538,7 @@ func (s *Support) Named() uint64 { return s.named }
 // Kinds are those that the lines support, a bit each.
 func (s *Support) Kinds() (supported uint64) {
 	for k := range Count {
-		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] || s.crowds[k].shows(k) {
+		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] || s.crowds[k].Shows(k) {
 			supported |= 1 << k
 		}
 	}
@@ -591,6 +579,8 @@ func appendBid(dst []byte, n Wide) []byte {
 	return append(dst, text...)
 }
 
+var cuid2Digits = segment{base36Digits, 31, 160}
+
 // parseCuid2 reads a letter and base 36 in which digits stand in two places at least. More than 30 have no room.
 func parseCuid2(word []byte) (n Wide, ok bool) {
 	runs := 0
@@ -599,14 +589,14 @@ func parseCuid2(word []byte) (n Wide, ok bool) {
 			runs++
 		}
 	}
-	c := code{Bits: 160, digits: base36Digits}
-	n, ok = c.parseNumber(word[:min(len(word), 30)])
-	return n, ok && runs > 1 && word[0] >= 'a'
+	id, ok := cuid2Digits.parse(word[:min(len(word), 30)], false)
+	return id.wide(), ok && runs > 1 && word[0] >= 'a'
 }
 
 func appendCuid2(dst []byte, n Wide) []byte {
-	c := code{Length: 31, Bits: 160, digits: base36Digits}
-	return append(dst, bytes.TrimLeft(c.writeNumber(nil, n), "0")...)
+	text := make([]byte, cuid2Digits.length)
+	cuid2Digits.write(text, n.number())
+	return append(dst, bytes.TrimLeft(text, "0")...)
 }
 
 // slackDoubted knows the suffixes that counted from 000001 until 2018, and those that

@@ -198,7 +198,7 @@ func (k Kind) Plausible(n Wide) bool {
 
 // Append appends an ID as IDs of the kind are written; one of 64 bits is in High.
 func (k Kind) Append(dst []byte, n Wide) []byte {
-	if s := &kinds[k]; s.append != nil || s.digits != "" || len(s.segments) > 0 {
+	if s := &kinds[k]; s.append != nil || s.Digits != "" || len(s.segments) > 0 {
 		return s.code.write(dst, n)
 	}
 	return k.Form().Append(append(dst, kinds[k].prefix...), snowflake.ID(n.High))

@@ -1,6 +1,7 @@
 package idkind
 
 import (
+	"bytes"
 	"encoding/base64"
 	"time"
 
@@ -73,12 +74,14 @@ const (
 // uuidCode is how UUIDs of every version are written; [ParseUUID] reads them all.
 var uuidCode = code{Bits: 128, append: appendUUID}
 
-var ulidCode = code{Length: 26, Bits: 128, digits: CrockfordDigits, anyCase: true}
+var uuidDigits = code{Length: 32, Bits: 128, Digits: HexDigits, anyCase: true, append: appendUUID}
+
+var ulidCode = code{Length: 26, Bits: 128, Digits: CrockfordDigits, anyCase: true}
 
 var colonCode = code{Length: 27, Bits: 128, anyCase: true, mark: ':', markAt: 10,
 	segments: []segment{{CrockfordDigits, 10, 48}, {":", 1, 0}, {CrockfordDigits, 16, 80}}}
 
-var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true}
+var pushCode = code{Length: 20, Bits: 120, Digits: pushDigits, mark: '-', letters: true}
 
 // kinds is the table. It is plain data, which costs the browser's program its letters and hardly any code.
 //
@@ -116,7 +119,7 @@ var kinds = [...]Spec{
 	},
 	Influx64: {
 		Name: "influx-base64", As: "InfluxDB’s base 64", Systems: []string{"influxdb"}, Likely: 85,
-		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
+		code: code{Length: 11, Bits: 64, Digits: influxDigits, letters: true},
 	},
 	Shortcode: {
 		Name: "shortcode", As: "a shortcode", Systems: []string{"instagram"}, form: form.Shortcode, Likely: 100,
@@ -124,11 +127,11 @@ var kinds = [...]Spec{
 	Bid: {
 		Name: "weibo-bid", As: "Weibo’s base 62", Systems: []string{"weibo"}, Likely: 80, Shy: true,
 		support: []string{"weibo", "微博", "mblog"},
-		code:    code{Length: 9, Bits: 64, digits: weiboDigits, letters: true, parse: parseBid, append: appendBid},
+		code:    code{Length: 9, Bits: 64, Digits: weiboDigits, letters: true, parse: parseBid, append: appendBid},
 	},
 	TID: {
 		Name: "tid", As: "a TID", Systems: []string{"tid"}, Likely: 60,
-		code: code{Length: 13, Bits: 64, digits: tidDigits},
+		code: code{Length: 13, Bits: 64, Digits: tidDigits},
 	},
 
 	UUIDv1: {
@@ -191,7 +194,7 @@ var kinds = [...]Spec{
 	},
 	UUID: {
 		Name: "uuid", Title: "UUID of no known version", Score: 0.15, Likely: 40,
-		code:  code{Length: 32, Bits: 128, digits: HexDigits, anyCase: true, append: appendUUID},
+		code:  uuidDigits,
 		parts: "all/n:128x", Source: rfc9562, Sure: "It has a UUID’s digits.",
 	},
 
@@ -214,7 +217,7 @@ var kinds = [...]Spec{
 	ObjectID: {
 		Name: "objectid", support: []string{"objectid"},
 		Title: "MongoDB ObjectId", Score: 0.98, Likely: 80, Since: 2009, Timestamp: &unixSeconds,
-		code:        code{Length: 24, Bits: 96, digits: HexDigits, anyCase: true},
+		code:        code{Length: 24, Bits: 96, Digits: HexDigits, anyCase: true},
 		parts:       "time/t:32,random/n:40x,counter/s:24",
 		Form:        "24 hexadecimal digits",
 		Source:      "https://github.com/mongodb/specifications",
@@ -225,7 +228,7 @@ var kinds = [...]Spec{
 	XID: {
 		Name: "xid", support: []string{"rs/xid", "xid.new"},
 		Title: "xid", Score: 0.9, Likely: 70, Since: 2010, Timestamp: &unixSeconds,
-		code:   code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true, tail: 13},
+		code:   code{Length: 20, Bits: 96, Digits: base32HexDigits, padded: true, tail: 13},
 		parts:  "time/t:32,machine/n:24x,process/n:16,counter/s:24",
 		Form:   "20 digits of base32hex",
 		Source: "https://github.com/rs/xid",
@@ -239,7 +242,7 @@ var kinds = [...]Spec{
 	KSUID: {
 		Name: "ksuid", support: []string{"ksuid"},
 		Title: "KSUID", Score: 0.98, Likely: 80, Since: 2017, Timestamp: &since2014,
-		code:     code{Length: 27, Bits: 160, digits: base62Digits},
+		code:     code{Length: 27, Bits: 160, Digits: base62Digits},
 		parts:    "time/t:32,random/s:128x",
 		Form:     "27 digits of base 62",
 		Source:   "https://github.com/segmentio/ksuid",
@@ -295,7 +298,7 @@ var kinds = [...]Spec{
 	{
 		Name: "tsid", support: []string{"tsid"},
 		Title: "TSID", Score: 0.9, Likely: 60, Since: 2020, Timestamp: &since2020,
-		code:   code{Length: 13, Bits: 64, digits: CrockfordDigits, letters: true},
+		code:   code{Length: 13, Bits: 64, Digits: CrockfordDigits, letters: true},
 		parts:  "time/t:42,random/s:22x",
 		Form:   "13 digits of Crockford’s base 32",
 		Source: "https://github.com/f4b6a3/tsid-creator",
@@ -368,7 +371,7 @@ var kinds = [...]Spec{
 	{
 		Name: "elasticsearch", support: []string{"elasticsearch", "_index"},
 		Title: "Elasticsearch _id", Score: 0.93, Likely: 75, Since: 2014,
-		Timestamp: &elasticTime, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
+		Timestamp: &elasticTime, code: code{Length: 20, Bits: 120, Digits: base64Digits, letters: true},
 		parts: "sequence-a/s:8,sequence-c/s:8,time-d/t:8,time-c/t:8,time-b/t:8,time-a/t:8,machine/n:48x,time-e/t:8," +
 			"sequence-b/s:8,time-f/t:8",
 		Source: "https://github.com/elastic/elasticsearch/blob/main/server/src/main/java/org/elasticsearch/common/TimeBasedUUIDGenerator.java",
@@ -377,7 +380,7 @@ var kinds = [...]Spec{
 	{
 		Name: "elasticsearch-5", Title: "Elasticsearch _id before version 6", Score: 0.9, Likely: 75, Since: 2014,
 		Until:     2021,
-		Timestamp: &unixMilliseconds, code: code{Length: 20, Bits: 120, digits: base64Digits, letters: true},
+		Timestamp: &unixMilliseconds, code: code{Length: 20, Bits: 120, Digits: base64Digits, letters: true},
 		parts:  "time/t:48,machine/n:48x,sequence/s:24",
 		Source: "https://github.com/elastic/elasticsearch/blob/5.6/core/src/main/java/org/elasticsearch/common/TimeBasedUUIDGenerator.java",
 		Note:   "Base 64 of 15 bytes: Unix milliseconds, a scrambled MAC address and a sequence.",
@@ -402,7 +405,7 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "flake", Title: "Flake (Boundary, Pleroma)", Score: 0.85, Likely: 80, Since: 2012, Timestamp: &flakeTime,
-		code: code{Length: 18, Bits: 128, digits: base62Digits, letters: true}, Shy: true,
+		code: code{Length: 18, Bits: 128, Digits: base62Digits, letters: true}, Shy: true,
 		support: []string{"pleroma", "akkoma", "flake_id", "flakeid", "flake id", "soapbox", "/notice/"},
 		parts:   "time/t:64,machine/n:48x,counter/s:16", Source: "https://github.com/boundary/flake",
 		Note: "128 bits in base 62: Unix milliseconds, a machine and a counter.",
@@ -418,21 +421,21 @@ var kinds = [...]Spec{
 	{
 		Name: "scru128", support: []string{"scru128"},
 		Title: "SCRU128", Score: 0.9, Likely: 80, Since: 2021, Timestamp: &unixMilliseconds,
-		code: code{Length: 25, Bits: 128, digits: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", anyCase: true,
+		code: code{Length: 25, Bits: 128, Digits: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", anyCase: true,
 			letters: true, beyond: CrockfordDigits},
 		parts: "time/t:48,counter-high/s:24,counter-low/s:24,random/s:32x", Source: "https://github.com/scru128/spec",
 		Note: "128 bits in base 36: Unix milliseconds, two counters and 32 random bits.",
 	},
 	{
 		Name: "scru64", Title: "SCRU64", Score: 0.8, Likely: 70, Since: 2022, Timestamp: &quarterSeconds, Shy: true,
-		code:    code{Length: 12, Bits: 64, digits: base36Digits, anyCase: true, letters: true, beyond: HexDigits},
+		code:    code{Length: 12, Bits: 64, Digits: base36Digits, anyCase: true, letters: true, beyond: HexDigits},
 		support: []string{"scru64"}, parts: "time/t:40,node-counter/s:24", Source: "https://github.com/scru64/spec",
 		Note: "63 bits in base 36: Unix time in units of 256 ms, then a node and a counter of 24 bits together.",
 	},
 	{
 		Name: "timeflake", support: []string{"timeflake"},
 		Title: "Timeflake", Score: 0.9, Likely: 70, Since: 2020, Timestamp: &unixMilliseconds,
-		code:  code{Length: 22, Bits: 128, digits: base62Digits, letters: true},
+		code:  code{Length: 22, Bits: 128, Digits: base62Digits, letters: true},
 		parts: "time/t:48,random/s:80x", Source: "https://github.com/anthonynsimon/timeflake",
 		Note: "128 bits in base 62: Unix milliseconds and 80 random bits.",
 	},
@@ -447,14 +450,14 @@ var kinds = [...]Spec{
 	{
 		Name: "orderlyid", Title: "OrderlyID", Score: 0.97, Likely: 80, Since: 2025, Timestamp: &since2020wide,
 		OnlyPrefixed: true,
-		code:         code{Length: 32, Bits: 160, digits: "0123456789abcdefghjkmnpqrstvwxyz"},
+		code:         code{Length: 32, Bits: 160, Digits: "0123456789abcdefghjkmnpqrstvwxyz"},
 		parts:        "time/t:48,flags/u:8,tenant/n:16,sequence/s:12,shard/n:16,random/s:60x",
 		Source:       "https://github.com/orderlykit/orderlyid",
 		Note:         "A prefix, milliseconds since 2020, a tenant, a sequence, a shard and 60 random bits.",
 	},
 	{
 		Name: "snowid", Title: "SnowID", Score: 0.5, Likely: 70, Since: 2024, Timestamp: &since2024, Shy: true,
-		code:    code{Length: 10, Bits: 64, digits: base62Digits, letters: true},
+		code:    code{Length: 10, Bits: 64, Digits: base62Digits, letters: true},
 		support: []string{"snowid"}, parts: "time/t:42,node/n:10,counter/s:12",
 		Source: "https://github.com/qeeqez/snowid-rust",
 		Note:   "64 bits in base 62: milliseconds since 2024, a node and a sequence.",
@@ -468,7 +471,7 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "ksuid-hex", Title: "KSUID in hexadecimal", Score: 0.15, Likely: 70, Since: 2017, Timestamp: &since2014,
-		code: code{Length: 40, Bits: 160, digits: HexDigits, anyCase: true}, Shy: true, support: []string{"ksuid"},
+		code: code{Length: 40, Bits: 160, Digits: HexDigits, anyCase: true}, Shy: true, support: []string{"ksuid"},
 		parts: "time/t:32,random/s:128x", Source: "https://github.com/segmentio/ksuid",
 		Note: "A KSUID’s 20 bytes in hexadecimal.",
 	},
@@ -476,14 +479,14 @@ var kinds = [...]Spec{
 	// IDs without a time, so that a reader learns that there is none.
 	{
 		Name: "nanoid", Title: "NanoID", Score: 0.6, Likely: 60, Shy: true, support: []string{"nanoid"},
-		code:  code{Length: 21, Bits: 128, digits: nanoDigits, letters: true},
+		code:  code{Length: 21, Bits: 128, Digits: nanoDigits, letters: true},
 		parts: "random/s:128x", Source: "https://github.com/ai/nanoid",
 		Note: "126 random bits and nothing else: no date, no node.",
 	},
 	{
 		Name: "cuid2", Title: "CUID2", Score: 0.7, Likely: 60, Shy: true, support: []string{"cuid2", "createid"},
 		behind: []string{"createid"},
-		code: code{Length: 24, Bits: 160, digits: base36Digits, letters: true, beyond: HexDigits, least: 4, most: 32,
+		code: code{Length: 24, Bits: 160, Digits: base36Digits, letters: true, beyond: HexDigits, least: 4, most: 32,
 			parse: parseCuid2, append: appendCuid2},
 		parts: "hash/s:160x", Source: "https://github.com/paralleldrive/cuid2",
 		Note: "A letter and a hash in base 36, of which 30 characters are shown at most. The time that went into the hash cannot be read.",
@@ -491,14 +494,14 @@ var kinds = [...]Spec{
 	{
 		Name: "stripe", Title: "Stripe object ID", Score: 0.9, Likely: 60, OnlyPrefixed: true, Shy: true,
 		support: stripeWords, behind: stripePrefixes,
-		code:  code{Length: 24, Bits: 144, digits: base62Digits},
+		code:  code{Length: 24, Bits: 144, Digits: base62Digits},
 		parts: "random/s:144x", Source: "https://docs.stripe.com/api", Note: stripeNote,
 	},
 	{
 		Name: "stripe-short", Title: "Stripe object ID of 14 digits", Score: 0.9, Likely: 60, OnlyPrefixed: true,
 		Shy:     true,
 		support: stripeWords, behind: stripePrefixes,
-		code:  code{Length: 14, Bits: 88, digits: base62Digits, letters: true},
+		code:  code{Length: 14, Bits: 88, Digits: base62Digits, letters: true},
 		parts: "random/s:88x", Source: "https://docs.stripe.com/api", Note: stripeNote,
 	},
 	{
@@ -506,19 +509,19 @@ var kinds = [...]Spec{
 		support: []string{"youtu", "ytimg", "yt-dlp", "yt_dlp"},
 		behind: []string{"youtu.be/", "?v=", "&v=", ";v=", "/embed/", "/shorts/", "/live/", "/vi/", "/vi_webp/", "/v/",
 			"videoid", "video_id", "yt:video"},
-		code:  code{Length: 11, Bits: 64, digits: base64Digits, padded: true, letters: true},
+		code:  code{Length: 11, Bits: 64, Digits: base64Digits, padded: true, letters: true},
 		parts: "random/s:64x", Source: "https://developers.google.com/youtube/v3/docs/videos",
 		Note: "64 bits in base 64 that hold no date.",
 	},
 	{
 		Name: "md5", Title: "MD5 hash", Score: 0.6, Likely: 50, Shy: true, support: []string{"md5"},
-		code:  code{Length: 32, Bits: 128, digits: HexDigits, anyCase: true, letters: true},
+		code:  code{Length: 32, Bits: 128, Digits: HexDigits, anyCase: true, letters: true},
 		parts: "hash/s:128x", Source: "https://www.rfc-editor.org/rfc/rfc1321",
 		Note: "128 bits that say nothing: a hash, a random number or a trace ID. It holds no date.",
 	},
 	{
 		Name: "sha1", Title: "SHA-1 hash", Score: 0.8, Likely: 50, Shy: true, support: []string{"sha1", "sha-1"},
-		code:  code{Length: 40, Bits: 160, digits: HexDigits, anyCase: true, letters: true},
+		code:  code{Length: 40, Bits: 160, Digits: HexDigits, anyCase: true, letters: true},
 		parts: "hash/s:160x", Source: "https://www.rfc-editor.org/rfc/rfc3174",
 		Note: "160 bits that say nothing, as Git names commits. It holds no date.",
 	},
@@ -636,33 +639,22 @@ func ReadPrefixed(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 // otherwise are ways to write the 128 bits of a UUID, by packages that say so: shortuuid, uuid25, and Bitcoin's base 58
 // with a 1 in front of one of version 7 and without.
 var otherwise = [...]code{
-	{Length: 22, Bits: 128, digits: base57Digits, letters: true},
-	{Length: 25, Bits: 128, digits: base36Digits, letters: true, beyond: HexDigits},
-	{Length: 22, Bits: 128, digits: base58Digits, letters: true},
-	{Length: 21, Bits: 128, digits: base58Digits, letters: true},
+	{Length: 22, Bits: 128, Digits: base57Digits, letters: true},
+	{Length: 25, Bits: 128, Digits: base36Digits, letters: true, beyond: HexDigits},
+	{Length: 22, Bits: 128, Digits: base58Digits, letters: true},
+	{Length: 21, Bits: 128, Digits: base58Digits, letters: true},
 }
 
-// parseBase64 reads the base64 or base64url of 16 bytes, with padding or without.
+// base64Code is the base64url of 16 bytes.
+var base64Code = code{Length: 22, Bits: 128, Digits: base64Digits, padded: true, letters: true}
+
+// parseBase64 reads that, or base64, with padding or without.
 func parseBase64(word []byte) (n Wide, ok bool) {
-	const size = 22
-	if len(word) != size && (len(word) != size+2 || string(word[size:]) != "==") {
+	if word = bytes.TrimSuffix(word, []byte("==")); len(word) != base64Code.Length {
 		return n, false
 	}
-	var text [size]byte
-	for i, c := range word[:size] {
-		switch c {
-		case '+':
-			c = '-'
-		case '/':
-			c = '_'
-		}
-		text[i] = c
-	}
-	n, ok = ParseDigits(text[:size-1], base64Digits, 6, false)
-	last := digitOf(base64Digits, text[size-1], false)
-	n = n.Up(2)
-	n.Low |= uint64(last) >> 4 & 3
-	return n, ok && last >= 0 && last&15 == 0 && hasLetters(text[:])
+	word = bytes.ReplaceAll(bytes.ReplaceAll(word, []byte("+"), []byte("-")), []byte("/"), []byte("_"))
+	return base64Code.Parse(word)
 }
 
 // ReadOtherwise reads a UUID or a ULID that is written in another way: as a decimal of 36 to 39 digits, as which
@@ -677,7 +669,7 @@ func ReadOtherwise(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 		return ULID, alone && ULID.Plausible(n)
 	}
 	if 35 < len(word) && len(word) < 40 {
-		c := code{Length: len(word), Bits: 128, digits: decimals}
+		c := code{Length: len(word), Bits: 128, Digits: decimals}
 		if n, ok = c.Parse(word); !ok {
 			return k, n, ok
 		}
@@ -702,7 +694,7 @@ func ReadOtherwise(word []byte, supported uint64) (k Kind, n Wide, ok bool) {
 	for i := range otherwise {
 		if n, ok = otherwise[i].Parse(word); ok {
 			k, ok = try(n, false)
-			if ok && (k != UUIDv4 || otherwise[i].digits != base58Digits || supported>>UUIDv4&1 != 0) {
+			if ok && (k != UUIDv4 || otherwise[i].Digits != base58Digits || supported>>UUIDv4&1 != 0) {
 				return k, n, true
 			}
 		}

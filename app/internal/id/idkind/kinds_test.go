@@ -49,7 +49,7 @@ func readBack(k idkind.Kind, id idkind.Wide, text string) bool {
 	if k.Spec().Doubted != nil || k.Spec().Bits == 64 || strings.ContainsAny(text, "0z") { // too few letters, or digits
 		return true
 	}
-	return ok && (n == id || len(text) == k.Spec().Length && k.Spec().Alphabet() == "")
+	return ok && (n == id || len(text) == k.Spec().Length && k.Spec().Digits == "")
 }
 
 func TestPartsOfAnIDAreItsBits(t *testing.T) {

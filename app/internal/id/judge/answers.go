@@ -168,14 +168,12 @@ func issued(t *TextFacts) (f Finding, proved bool) {
 const surely = 0.6
 
 // others are the readings, which date beside the ID decided, if one did, and whether the best is more than a guess.
-func (t *TextFacts) others() (all []Candidate, date string, likely bool) {
+func (t *TextFacts) others() (all []ReadingLine, date string, likely bool) {
+	all = t.lists()[0]
 	if t.One == nil {
-		return t.Report.Guess, "", t.Report.Rival() == nil
+		return all, "", t.Report.Rival() == nil
 	}
-	for _, r := range t.One.Readings {
-		all = append(all, Candidate{Name: r.Name, Title: r.Title, Layout: r.Layout})
-	}
-	return all, t.One.Date, len(all) == 0 || t.One.Readings[0].Score >= surely
+	return all, t.One.Date, len(all) == 0 || all[0].Score >= surely
 }
 
 // digits says between which days IDs of the layout have as many digits, and since when they exceed 2^53.

@@ -15,14 +15,10 @@ import (
 // around is the text around IDs, as evidence between readings: dates, which outweigh everything else; URLs and words
 // that contain the IDs; and systems that the text mentions.
 type around struct {
-	dates dates
-	sign  string // the system whose sign the rows with one have
-	named []string
-	about bool // the text is about somebody's own generator
-	// rounding says that the text is about IDs whose last digits are lost.
-	rounding bool
-	// foreign says that the text is in a language in which sites are named if it is about them.
-	foreign bool
+	dates  dates
+	sign   string // the system whose sign the rows with one have
+	named  []string
+	topics system.Topic
 	// stated says that the text states its epoch.
 	stated bool
 	// rarity is how seldom the most usual of the named ones is met, as a base-2 logarithm: what is rare is not
@@ -41,9 +37,7 @@ const signedShare = 4
 func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64,
 	possible func(name string) bool) {
 	a.dates.decide(set, rows, readings, instant)
-	a.sign, a.named, a.about = "", set.Named(), set.About()
-	a.foreign = set.Foreign() && !a.about
-	a.rounding = set.Rounding()
+	a.sign, a.named, a.topics = "", set.Named(), set.Topics()
 	a.stated = set.Printed.Name == system.OwnEpoch
 	if !slices.ContainsFunc(a.named, possible) {
 		a.named = nil
@@ -52,7 +46,7 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	for _, name := range a.named {
 		a.rarity = max(a.rarity, system.Sharper*math.Log2(system.Weight(name)))
 	}
-	if a.none = 0; set.Others() {
+	if a.none = 0; a.is(system.OtherNumbers) {
 		a.none = ofOthers
 	}
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
@@ -63,6 +57,9 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 		a.named = slices.DeleteFunc(slices.Clone(a.named), func(name string) bool { return name == graphMaker })
 	}
 }
+
+// is reports whether the text is about something.
+func (a *around) is(topic system.Topic) bool { return a.topics&topic != 0 }
 
 const graphMaker = "instagram"
 
@@ -98,13 +95,13 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 		pro = append(pro, text.T("The text mentions it."))
 	case len(a.named) > 0:
 		evidence = unnamed + a.rarity
-	case a.about && system.IsPlatform(name), a.foreign && system.IsForeign(name):
+	case a.is(system.Generators) && system.IsPlatform(name), a.is(system.ForeignSites) && system.IsForeign(name):
 		evidence = notPlatform
 	}
 	switch {
-	case a.rounding && system.IsTime(name):
+	case a.is(system.LostDigits) && system.IsTime(name):
 		evidence += noTime
-	case a.rounding && system.IsPlatform(name):
+	case a.is(system.LostDigits) && system.IsPlatform(name):
 		evidence += notPlatform
 	}
 	switch {
@@ -118,10 +115,10 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 
 // ofNone is the part of a system's evidence that speaks against no system as well.
 func (a *around) ofNone(name string, evidence float64) float64 {
-	if a.foreign && system.IsForeign(name) {
+	if a.is(system.ForeignSites) && system.IsForeign(name) {
 		evidence -= notPlatform
 	}
-	if a.rounding && system.IsTime(name) {
+	if a.is(system.LostDigits) && system.IsTime(name) {
 		evidence -= noTime / 2
 	}
 	return evidence
@@ -133,7 +130,7 @@ func (a *around) place(name string) int {
 	switch {
 	case a.stated && name == system.OwnEpoch:
 		return -1
-	case a.about && system.IsPlatform(name):
+	case a.is(system.Generators) && system.IsPlatform(name):
 		return 1
 	}
 	return 0
@@ -148,7 +145,7 @@ const mostUnsupported = 0.88
 func (a *around) supports(reading int, name string) bool {
 	return slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }) ||
 		a.sign != "" && isSystem(name, a.sign) || a.dates.fit >= sameDay && a.dates.agrees[reading] ||
-		(a.about || a.stated) && !system.IsPlatform(name)
+		(a.is(system.Generators) || a.stated) && !system.IsPlatform(name)
 }
 
 func isSystem(name, of string) bool {

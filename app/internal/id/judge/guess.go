@@ -189,9 +189,7 @@ func (g *guess) rank(w *workspace, s *find.Set, now time.Time) bool {
 		of, c := &g.judges[i].System, &all[i]
 		*c, readers[i] = Candidate{Name: of.Name, Title: of.Title, Layout: of.Layout}, layoutReader(of.Layout)
 		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
-		g.sayImpossible(c, &g.judges[i])
-		g.sayNodes(c, &readers[i])
-		c.span(g, &readers[i])
+		g.tryAll(c, &g.judges[i], &readers[i])
 	}
 	if !w.yield.GoOn() {
 		return false
@@ -272,34 +270,43 @@ func (g *guess) lookAround(s *find.Set, all []Candidate, readers []fieldReader, 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }
 func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }
 
-func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
+// tryAll says which of the sampled IDs a candidate cannot have issued, when they would have been made, and on how many
+// nodes: a reading of the wrong bits finds nearly as many nodes as IDs. Ten rows are enough to see that.
+func (g *guess) tryAll(c *Candidate, judge *system.Judge, v *fieldReader) {
 	bad, of, why := 0, len(g.list.IDs), ""
-	for _, id := range g.list.IDs {
+	for i, id := range g.list.IDs {
 		if !judge.Possible(id) {
 			bad++
 			why = judge.Refuses(id)
 		}
+		if !v.hasTick {
+			continue
+		}
+		at := v.layout.Instant(v.masks.Time.Of(id))
+		if i == 0 || at.Before(c.From) {
+			c.From = at
+		}
+		if i == 0 || at.After(c.To) {
+			c.To = at
+		}
 	}
 	if bad > 0 {
-		c.refuse(why, bad, of)
+		if c.Refused = why; of > 1 {
+			c.Refused = text.T("%s of %s: %s", text.Group(bad), text.Group(of), why)
+		}
 		c.against(text.T("%d of %d sampled IDs cannot come from this system.", bad, of))
 	}
-}
-
-// sayNodes reports the number of nodes: a reading of the wrong bits finds nearly as many nodes as IDs. Ten rows
-// are enough to see that.
-func (g *guess) sayNodes(c *Candidate, v *fieldReader) {
-	if len(g.list.IDs) < 10 || !v.hasNode {
+	if !v.hasNode {
 		return
 	}
-	seen := g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
-	switch share := float64(seen-1) / float64(len(g.list.IDs)-1); {
+	c.Nodes = g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
+	nodes := text.Count(c.Nodes, "%s node", "%s nodes")
+	switch share := float64(c.Nodes-1) / float64(of-1); {
+	case of < 10:
 	case share > 0.5:
-		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs),
-			text.Count(seen, "%s node", "%s nodes")))
+		c.against(text.T("The %d sampled IDs would come from %s.", of, nodes))
 	case share < 0.1:
-		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs),
-			text.Count(seen, "%s node", "%s nodes")))
+		c.speaks(text.T("The %d sampled IDs would come from only %s.", of, nodes))
 	}
 }
 

@@ -305,25 +305,14 @@ func layoutReader(l snowflake.Layout) fieldReader {
 	return v
 }
 
-// wideReader reads longer IDs. Its layout covers their first 64 bits, if those hold a time.
+// wideReader reads longer IDs. Its layout has their clock and no fields.
 func wideReader(k idkind.Kind) fieldReader {
-	v := fieldReader{kind: k, timestamp: k.Timestamp(),
-		layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
-	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
+	v := fieldReader{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String()}}
 	if v.timestamp != nil {
 		v.layout.Epoch, v.layout.Tick, v.hasTick = v.timestamp.Epoch, v.timestamp.Tick, true
-		first = snowflake.Field{Name: "time", Kind: snowflake.KindTime, Bits: 64}
-		if !v.timestamp.Scattered() {
-			first.Bits = v.timestamp.Bits
-		}
 	}
 	v.nodePart, v.sequencePart = k.Node(), k.Sequence()
 	v.hasNode, v.hasSequence = v.nodePart.Bits > 0, v.sequencePart.Bits > 0
-	v.layout.Fields = []snowflake.Field{first}
-	if first.Bits < 64 {
-		v.layout.Fields = append(v.layout.Fields,
-			snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
-	}
 	v.epoch, v.unit = v.layout.Epoch.UnixMilli(), v.layout.Tick
 	return v
 }

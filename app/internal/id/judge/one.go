@@ -39,6 +39,9 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		return one, false
 	}
 	o.Printed, o.Named = set.Printed, set.Named()
+	if set.Len() == 1 {
+		o.Vague, o.Prefixed = set.Inexact() != "", set.Kind[0].Spec().Shown(len(set.Text(0)))
+	}
 	n := format.NewIdentifier(o)
 	one = SingleID{Identification: n.Identify(line), Typed: line, Line: number, Named: o.Named}
 	if isProgramWord(line) {
@@ -48,16 +51,12 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 		}
 	}
 	if set.Len() == 1 {
-		o.Vague, o.Prefixed = set.Inexact() != "", set.Kind[0].Spec().Shown(len(set.Text(0)))
-		if o.Vague || o.Prefixed {
-			n = format.NewIdentifier(o)
-		}
-		if one.Err != nil || o.Vague || format.InAddress(line) {
+		if one.Err != nil || o.Vague {
 			one.Identification, one.Typed, one.Line = n.Identify(set.Text(0)), set.Text(0), 0
 		}
 		one.lookAround(set, o.Now.AddDate(0, 0, 1))
-	} else if format.InAddress(line) {
-		one.Line = 0
+	} else if last := addressEnd(line); last != "" {
+		one.Identification, one.Line = n.Identify(last), 0
 	} else if one.Err != nil && isProse(line) {
 		one.Err = &boxes.Error{Sentence: text.T("There is no ID in this text.")}
 	}
@@ -73,6 +72,16 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 
 // firstSnowflake is the first of Twitter's numbers that Snowflake made, as tools that date tweets have it.
 const firstSnowflake = 29_700_859_247
+
+// addressEnd is the number with which an address ends, which may be too small for an ID; empty if it ends otherwise.
+func addressEnd(line string) string {
+	address, _, _ := strings.Cut(line, "?")
+	last := address[strings.LastIndexByte(address, '/')+1:]
+	if last == address || strings.Trim(last, "0123456789") != "" {
+		return ""
+	}
+	return last
+}
 
 // isProse reports whether a text is words that people write, of which no single character is at fault.
 func isProse(line string) bool {

@@ -14,40 +14,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// span writes when a candidate's sampled IDs would have been made, and on how many nodes.
-func (c *Candidate) span(g *guess, v *fieldReader) {
-	if v.hasNode {
-		c.Nodes = g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
-	}
-	if !v.hasTick {
-		return
-	}
-	for i, id := range g.list.IDs {
-		at := v.layout.Instant(v.masks.Time.Of(id))
-		if i == 0 || at.Before(c.From) {
-			c.From = at
-		}
-		if i == 0 || at.After(c.To) {
-			c.To = at
-		}
-	}
-}
-
-// refuse writes why a candidate cannot have issued the sampled IDs: bad of them are impossible, one of which is given.
-func (c *Candidate) refuse(why string, bad, of int) {
-	if c.Refused = why; of > 1 {
-		c.Refused = text.T("%s of %s: %s", text.Group(bad), text.Group(of), why)
-	}
-}
-
-// ReadingLine is a kind that can hold a text, and what it would say, in a line.
+// ReadingLine is a candidate that can hold a text, and what it would say, in a line.
 type ReadingLine struct {
-	Name, Title string
-	Score       float64 // the probability of its family
-	Twin        bool    // it reads the same instant from the same bits as the line before
-	Shown       bool    // the text is read so
-	When, Says  string
-	Layout      snowflake.Layout // no fields: the kind has a form of its own
+	Candidate
+	Shown      bool // the text is read so
+	When, Says string
 }
 
 // rareNone is the probability below which that line is left out.
@@ -97,7 +68,7 @@ func (t *TextFacts) none(list []ReadingLine) [][]ReadingLine {
 	if len(list) == 0 || !fits || score < rareNone {
 		return nil
 	}
-	return [][]ReadingLine{{{Name: None, Score: score}}}
+	return [][]ReadingLine{{{Candidate: Candidate{Name: None, Score: score}}}}
 }
 
 // families are the lines of a list by their family.
@@ -179,8 +150,8 @@ func (t *TextFacts) lists() (all [][]ReadingLine) {
 
 // lineOf is the line of a reading of one ID, behind others.
 func (t *TextFacts) lineOf(before []ReadingLine, r *format.Reading) ReadingLine {
-	line := ReadingLine{Name: r.Name, Title: r.Title, Score: r.Score, Shown: r == t.Shown, Layout: r.Layout,
-		When: text.T("no date")}
+	line := ReadingLine{Candidate: Candidate{Name: r.Name, Title: r.Title, Score: r.Score, Layout: r.Layout},
+		Shown: r == t.Shown, When: text.T("no date")}
 	if r.Dated {
 		line.When = text.List(t.Day(r.At), t.Clock(r.At))
 	}
@@ -245,14 +216,12 @@ func (t *TextFacts) formsOf(kind idkind.Kind) []ReadingLine {
 // guessed are the systems that may have issued several IDs, without those that cannot have.
 func (t *TextFacts) guessed(all []Candidate) (list []ReadingLine) {
 	headed := false // of the family, whose first may be refused
-	for i := range all {
-		c := &all[i]
-		if headed = headed && c.Twin; c.Refused != "" && !t.reads(c) && !t.names(c.Name) {
+	for _, c := range all {
+		if headed = headed && c.Twin; c.Refused != "" && !t.reads(&c) && !t.names(c.Name) {
 			continue
 		}
-		line := ReadingLine{Name: c.Name, Title: c.Title, Score: c.Score, Twin: headed, Shown: t.reads(c),
-			When: t.days(c.From, c.To), Layout: c.Layout}
-		if c.Nodes > 0 {
+		line := ReadingLine{Candidate: c, Shown: t.reads(&c), When: t.days(c.From, c.To)}
+		if line.Twin = headed; c.Nodes > 0 {
 			line.Says = text.Count(c.Nodes, "%s node", "%s nodes")
 		}
 		headed, list = true, append(list, line)

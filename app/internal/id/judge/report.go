@@ -27,7 +27,7 @@ type Report struct {
 	Echoes int
 	Pairs  []Pair
 	// Layout is how the IDs were read: the forced layout, or the best of Guess.
-	// For kinds of more than 64 bits it is about the first 64.
+	// For kinds of more than 64 bits it has no fields.
 	Layout snowflake.Layout
 	// Guess ranks the systems that may have issued the IDs, best first. It is empty for kinds whose form names the
 	// system.
@@ -60,10 +60,11 @@ type Report struct {
 	set     *find.Set
 }
 
-// Candidate is a system that may have issued the IDs.
+// Candidate is a system that may have issued the IDs, or a kind that they may be of.
 type Candidate struct {
 	Name, Title string
-	Layout      snowflake.Layout
+	// Layout has no fields if the kind has a form of its own.
+	Layout snowflake.Layout
 	// Score is how likely its family is, from 0 to 1; see [system.Panel].
 	Score float64
 	// Twin marks a system that reads the same times from the same bits as an earlier candidate.

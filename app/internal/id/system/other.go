@@ -55,12 +55,12 @@ func Others(now time.Time) (all []Judge) {
 	return append(all, ownEpoch(now))
 }
 
-// Printed is a layout whose numbers a text prints: Baidu's with other widths, as bits:30,16,7, bits(1, 30, 16, 7) or
-// timeBits=30 workerBits=16 seqBits=7, or Twitter's with the epoch that the text states. It has no fields without any.
-func Printed(text []byte) (l snowflake.Layout) {
-	text = bytes.ToLower(text)
+// printed is a layout whose numbers a text in small letters, which names some systems, prints: Baidu's with other
+// widths, as bits:30,16,7, bits(1, 30, 16, 7) or timeBits=30 workerBits=16 seqBits=7, or Twitter's with the epoch that
+// the text states. It has no fields without any.
+func printed(text []byte, named []string) (l snowflake.Layout) {
 	epoch, stated := statedEpoch(text)
-	if widths := printedWidths(text); len(widths) > 0 || stated && slices.Contains(NamedIn(text), "baidu") {
+	if widths := printedWidths(text); len(widths) > 0 || stated && slices.Contains(named, "baidu") {
 		l, _ = Layout("baidu")
 		if len(widths) == 0 {
 			widths = []int{l.Fields[1].Bits, l.Fields[2].Bits, l.Fields[3].Bits}

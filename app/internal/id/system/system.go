@@ -11,9 +11,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -83,12 +81,11 @@ func All() []System {
 
 // Find is the system of the given name.
 func Find(name string) (System, bool) {
-	for i := range table {
-		if table[i].name == name {
-			return table[i].system(), true
-		}
+	i := Number(name)
+	if i < 0 || i >= len(table) {
+		return System{}, false
 	}
-	return System{}, false
+	return table[i].system(), true
 }
 
 // Layout is the layout of the system of the given name: the library's preset.
@@ -176,92 +173,6 @@ func Number(name string) int {
 
 func Name(number int) string { return row(number).name }
 
-// NamedIn are the systems that a text mentions.
-func NamedIn(text []byte) (names []string) {
-	text = bytes.ToLower(text)
-	for i := range rowCount() {
-		if holdsOne(text, row(i).words) {
-			names = append(names, row(i).name)
-		}
-	}
-	for _, name := range names { // of yitter and yitter-csharp the latter counts
-		names = slices.DeleteFunc(slices.Clone(names),
-			func(one string) bool { return strings.HasPrefix(name, one+"-") })
-	}
-	return names
-}
-
-// about are words for a generator of Snowflake IDs, whoever's it is.
-var about = [...]string{"snowflake", "雪花", "스노우플레이크", "スノーフレーク", "workerid", "worker_id", "worker id", "workid",
-	"machineid", "machine id", "机器id", "datacenterid", "数据中心", "分布式id", "idgenerator", "id generator", "idworker",
-	"id生成", "снежинк"}
-
-// IsAbout reports whether a text is about such a generator.
-func IsAbout(text []byte) bool {
-	return holdsOne(bytes.ToLower(text), about[:])
-}
-
-// holdsOne reports whether a text in small letters holds one of these words.
-func holdsOne(text []byte, words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool { return bytes.Contains(text, []byte(word)) })
-}
-
-// programs are words in the output of databases and of programs in Java.
-var programs = [...]string{"java.lang.", "org.springframework", "exception in thread", "insert into", "preparing:",
-	"jdbc", "tostringserializer", "@tableid", "jackson"}
-
-// IsForeignText reports whether a text has a few Chinese characters and no Japanese ones, or such words.
-func IsForeignText(text []byte) bool {
-	const few = 6
-	if holdsOne(bytes.ToLower(text), programs[:]) {
-		return true
-	}
-	han := 0
-	for _, r := range string(text) {
-		if unicode.In(r, unicode.Hiragana, unicode.Katakana) {
-			return false
-		} else if unicode.Is(unicode.Han, r) {
-			han++
-		}
-	}
-	return han >= few
-}
-
-// others are words for numbers that no generator of IDs makes: of parcels, people, accounts, articles and
-// amounts, or random ones.
-var others = [...]string{"tracking number", "tracknum", "tracking_number", "trackingnumber", "webtracking",
-	"运单号", "快递单号", "物流单号",
-	"身份证", "idcard", "id_card", "银行卡", "银行账号", "card number", "cardnumber", "bank account", "iban",
-	"isbn", "barcode", "条形码", "条码", "imei", "iccid", "wwn", "发票号", "税号", "荷送状", "追跡番号", "송장번호", "운송장",
-	"gasprice", "in wei", "lamports", "steam id", "steamid", "steam_id", "facebook", "fbid", "adset", "shopify",
-	"math.random", "random.randint", "rand.int63", "随机数", "hashcode", "xxhash", "murmur", "crc64", "simhash",
-	"factorial", "fibonacci", "graph api", "unsupported post request", "graphmethodexception",
-	"oauthexception", "fbtrace_id", "business_management", "fbclid", "ad account", "ad_account", "adaccount",
-	"pixel_id", "_ga=", "ga1.2", "google-analytics", "gclid", "dhl ", "fedex", "usps", "sscc", "gtin", "ean-13",
-	"ean13", "system identifier", "pg_controldata", "zxid", "lease id", "leaseid", "cf-ray", "ray id", "couchbase",
-	"advisory_lock", "阶乘", "斐波那契", "account number", "account_number", "credit card", "creditcard",
-	"serial number", "serialnumber", "номер карты", "伝票番号", "クレジットカード", "카드번호", "계좌번호", "nextlong",
-	"random long", "cityhash", "fnv1a", "fnv-1a", "siphash", "hash64", "lovelace", "satoshi", "uint256", "gas price",
-	"trade_no", "alipay", "支付宝", "wxpay", "微信支付", "paypal", "mercadopago", "invoice number",
-	"invoice_number", "invoice no", "invoicenumber", "phone number", "phone_number", "phonenumber", "手机号", "電話番号",
-	"전화번호", "номер телефона", "order number", "ordernumber", "order_number", "注文番号", "주문번호", "номер заказа",
-	"número de pedido", "numéro de commande", "bestellnummer", "rechnungsnummer", "請求書番号", "whatsapp", "@g.us",
-	"time_ns", "unixnano", "nanotime", "hrtime"}
-
-// IsOthers reports whether a text is about such numbers.
-func IsOthers(text []byte) bool {
-	return holdsOne(bytes.ToLower(text), others[:])
-}
-
-// roundings are words for what happens to long numbers in JavaScript.
-var roundings = [...]string{"精度", "precision", "失真", "max_safe_integer", "json-bigint", "jsonbig", "tostringserializer",
-	"后两位", "末尾变成", "变成00", "last two digits", "last digits", "桁落ち", "丸め", "safe integer"}
-
-// IsRounding reports whether a text is about numbers whose last digits are lost: these are IDs, and no times.
-func IsRounding(text []byte) bool {
-	return holdsOne(bytes.ToLower(text), roundings[:])
-}
-
 // IsPlatform reports whether a system is a site that issues IDs to its own users alone: a text with these names it.
 func IsPlatform(name string) bool {
 	i := Number(name)
@@ -271,30 +182,6 @@ func IsPlatform(name string) bool {
 // IsForeign reports whether such a site is not a Chinese one.
 func IsForeign(name string) bool {
 	return IsPlatform(name) && name != "weibo" && name != "bilibili" && name != "tiktok"
-}
-
-// Mention is a word in a text that names a system.
-type Mention struct {
-	System string
-	At     int // the bytes of the text before it
-}
-
-// Mentions are the words in a text that name one of these systems.
-func Mentions(text []byte, of []string) (all []Mention) {
-	text = bytes.ToLower(text)
-	for _, name := range of {
-		for _, word := range row(Number(name)).words {
-			for at := 0; ; at += len(word) {
-				next := bytes.Index(text[at:], []byte(word))
-				if next < 0 {
-					break
-				}
-				at += next
-				all = append(all, Mention{name, at})
-			}
-		}
-	}
-	return all
 }
 
 // Masks are the positions of a layout's fields, computed once for many IDs. A missing field is zero.

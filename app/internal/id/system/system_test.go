@@ -180,7 +180,7 @@ func TestHostsAndWordsSpeakForTheirSystems(t *testing.T) {
 			t.Errorf("%q: got %s, number %d, want %q", host, name, number, want)
 		}
 	}
-	if got := system.NamedIn([]byte("A Tweet beside 微博 and Baomidou")); !slices.Equal(got,
+	if got := system.HintsIn([]byte("A Tweet beside 微博 and Baomidou")).Named; !slices.Equal(got,
 		[]string{"twitter", "mybatis-plus", "weibo"}) {
 		t.Errorf("got %q", got)
 	}

@@ -15,11 +15,11 @@ import (
 
 // day is the day of the first ID, and the next; of a text without a date one of the example's.
 func (f *facts) day() (since, until string) {
-	at := f.one.made()
-	if f.many != nil {
-		at = f.many.report.Earliest
-	} else if f.one.Err != nil {
-		at = time.Time{}
+	var at time.Time
+	if f.Report != nil {
+		at = f.Report.Earliest
+	} else if f.One.Err == nil {
+		at = f.made()
 	}
 	if at.Year() < 1970 || at.Year() > 9998 {
 		return "2022-06-28", "2022-06-29"

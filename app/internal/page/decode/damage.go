@@ -11,8 +11,8 @@ import (
 // damages are what may have happened to the ID, and how to find the original.
 func (p *decode) damages() app.UI {
 	var all []app.UI
-	for i := range p.one.Damage {
-		all = append(all, p.damageView(&p.one.Damage[i]))
+	for i := range p.One.Damage {
+		all = append(all, p.damageView(&p.One.Damage[i]))
 	}
 	return ui.Div("damages", all...)
 }

@@ -23,6 +23,7 @@ package decode
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -40,8 +41,9 @@ type decode struct {
 	inBox  bool // the last edit was in the box, not in a card
 	pinned bool // an edit in a card made the layout stay, nobody chose it
 
-	facts
-	unread bool // what is long has not been read to its end
+	*facts
+	found  *find.Set // what was read
+	unread bool      // what is long has not been read to its end
 }
 
 type base = nav.Page
@@ -54,7 +56,7 @@ func New() func() app.Composer {
 }
 
 func newPage(kept *storedTexts) *decode {
-	p := &decode{}
+	p := &decode{facts: new(facts)}
 	p.input, p.table = &inputBox{page: p, storedTexts: kept}, &table{page: p}
 	p.Start("/decode", p)
 	p.input.initial = p.typed
@@ -148,7 +150,7 @@ func (p *decode) edit(inBox bool, change func(*state)) {
 // setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
 // bit must not move the ID to another system.
 func (p *decode) setLine(number int, id snowflake.ID) {
-	layout := p.layout
+	layout := p.Layout
 	p.edit(false, func(s *state) {
 		if s.chosen == nil {
 			s.choose(&layout)
@@ -192,7 +194,7 @@ func (p *decode) follow(before state) {
 		p.readText()
 	case p.chosen != before.chosen, p.reading != before.reading, zoned && p.input.job.Sliced():
 		p.judge()
-	case zoned && p.many != nil:
+	case zoned && p.Report != nil:
 		p.judging.Reword(p.zone.Say)
 		if p.rows.From != "" || p.rows.To != "" {
 			p.table.arrange() // they mean other instants now
@@ -207,13 +209,13 @@ func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.input.samples(),
-		ui.ReadingPicker(p.layout, p.chosenLayout() == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
+		ui.ReadingPicker(p.Layout, p.chosenLayout() == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
 			func(app.Context) { p.choose(nil) }),
 		p.zones.View(p.zone, func(key string) { p.update(func(s *state) { s.zoneKey = key }) })}
 	problems, remarks := p.problems()
 	return frame.Render(
 		ui.Div("look", p.input.panel(len(problems) > 0, p.LinkBad), p.answer(problems, remarks)),
-		p.input.progress(p.sliced() && p.many == nil),
+		p.input.progress(p.sliced() && p.Report == nil),
 		p.alone(),
 		p.several(),
 		p.bookmarklet(),
@@ -223,12 +225,12 @@ func (p *decode) Render() app.UI {
 
 func (p *decode) problems() (problems, remarks []app.UI) {
 	switch {
-	case p.many != nil:
+	case p.Report != nil:
 		return lineProblems(p.set)
-	case p.one.Err == nil || p.input.job.Sliced() || p.sliced():
+	case p.One.Err == nil || p.input.job.Sliced() || p.sliced():
 		return nil, nil
 	}
-	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
+	return []app.UI{ui.Alert(p.One.Err.Error())}, nil
 }
 
 // answer is the headline, and what there is to be said of the text.
@@ -238,26 +240,13 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 		p.tally(),
 		p.input.smallNumbers(p.set),
 	}
-	a := p.headline()
-	if p.many != nil {
-		below = append(below, p.columnsView())
+	none := p.sliced() || p.One != nil && p.One.Err != nil // while it is read, or without an ID
+	if r := p.Report; r != nil {
+		none, below = r.Members == 0 || r.Several, append(below, p.columnsView())
 	}
-	if a == nil {
+	if none {
 		return ui.Elem("section", ui.With{"class", "answer"}, append(below, p.findingsView())...)
 	}
+	a := p.headline()
 	return a.view(append([]app.UI{p.findingsView()}, below...)...)
-}
-
-// headline is what the page says first of the box's text; nil while it is read, or without an ID.
-func (p *decode) headline() *headline {
-	var a headline
-	switch {
-	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
-		a = p.many.headline(p.zone, p.said().Readings)
-	case p.many == nil && p.one.Err == nil && !p.sliced():
-		a = p.one.headline(p.zone, p.said().Readings)
-	default:
-		return nil
-	}
-	return &a
 }

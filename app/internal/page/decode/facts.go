@@ -7,74 +7,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts are what is known of the text.
+// facts are what is known of the text. Of one ID, and until it is known that there are several, they have One; of
+// several the Report.
 type facts struct {
 	environment
-	set     *find.Set
-	layout  snowflake.Layout // what IDs are read as
-	one     singleFacts
-	many    *many       // what several IDs have in common; nil for one, and until it is known
-	judging *judge.Job  // the job that made many.report; Reword rewrites its sentences for another time zone
-	told    *judge.Said // what said returns; nil until it is called
-}
+	judge.TextFacts
+	set    *find.Set   // read as the kind that the reader chose
+	called string      // what the reader calls what IDs are read as
+	told   *judge.Said // what said returns; nil until it is called
 
-// best is the name of the candidate that is shown: “layout” for the reader's own, and empty where there is no ID.
-func (f *facts) best() string {
-	switch m, r := f.many, f.one.shown(); {
-	case m != nil && (m.report.Kind.Wide() || !m.chosen || m.report.Members == 0):
-		return m.report.Best()
-	case m == nil && r != nil:
-		return r.Name
-	case m == nil && f.one.Err != nil:
-		return ""
-	}
-	return cmp.Or(f.layout.Name, "layout")
-}
-
-// firstID is the lone ID, or the first of several, if it is a 64-bit one.
-func (f *facts) firstID() (id snowflake.ID, ok bool) {
-	switch o := &f.one; {
-	case f.many == nil:
-		return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
-	case f.set.Len() > 0 && f.many.oneLayout:
-		return f.set.ID(0), true
-	}
-	return 0, false
-}
-
-type singleFacts struct {
-	judge.SingleID
-	id      snowflake.ID
-	shownAt int              // the reading that is shown whole; −1 if there is none
-	layout  snowflake.Layout // what the ID is read as
-	chosen  bool             // the reader chose it
-}
-
-func (o *singleFacts) shown() *format.Reading {
-	if o.shownAt < 0 || o.shownAt >= len(o.Readings) {
-		return nil
-	}
-	return &o.Readings[o.shownAt]
-}
-
-func (o *singleFacts) wide() *format.Reading {
-	if r := o.shown(); r != nil && r.Wide() {
-		return r
-	}
-	return nil
-}
-
-type many struct {
-	set    *find.Set // facts.set, read as the kind that the reader chose
-	report *judge.Report
-	layout snowflake.Layout // what they are read as
-	title  string           // what the reader calls that
-	chosen bool             // the reader chose it
-
+	// Of several IDs:
+	judging   *judge.Job  // that made the report; Reword rewrites its sentences for another time zone
 	order     work.Order  // the rows that the query wants, in its order
 	orderedBy judge.Query // the page's query that order answers, before withoutFields
 	oneLayout bool        // all are 64-bit IDs of one layout; otherwise no ID is shown whole
@@ -82,34 +27,64 @@ type many struct {
 	paths     bool        // some have a path in their line
 }
 
+// said is all that is said of the text; it is told once, since that takes a while.
+func (f *facts) said() *judge.Said {
+	if f.told == nil {
+		f.Now, f.Day, f.Clock = clock(), f.zone.Day, f.zone.TimeOfDay
+		if f.Bounds = (judge.Bounds{}); f.Report != nil || f.One.Err == nil {
+			f.Bounds, _ = f.boundsOf(f.day())
+		}
+		f.told = f.Say()
+	}
+	return f.told
+}
+
+// best is the name of the candidate that is shown: “layout” for the reader's own, and empty where there is no ID.
+func (f *facts) best() string {
+	switch r := f.Report; {
+	case r != nil && (r.Kind.Wide() || !f.Chosen || r.Members == 0):
+		return r.Best()
+	case r == nil && f.Shown != nil:
+		return f.Shown.Name
+	case r == nil && f.One.Err != nil:
+		return ""
+	}
+	return cmp.Or(f.Layout.Name, "layout")
+}
+
+// wide is the reading of the one ID, if that has a form of its own; else nil.
+func (f *facts) wide() *format.Reading {
+	if f.Shown != nil && f.Shown.Wide() {
+		return f.Shown
+	}
+	return nil
+}
+
+// fits reports whether a known system fits, the reader chose one, or nothing was read of several IDs.
+func (f *facts) fits() bool {
+	if r := f.Report; r != nil {
+		return f.Chosen || r.Members == 0 || r.Fits()
+	}
+	return f.Chosen || len(f.One.Readings) > 0 && f.One.Fits()
+}
+
 // fewLimit is the most IDs that are shown whole; more are a table.
 const fewLimit = 10
 
 // few reports whether each ID is shown whole.
-func (m *many) few() bool { return m.set.Len() <= fewLimit && m.oneLayout }
+func (f *facts) few() bool { return f.set.Len() <= fewLimit && f.oneLayout }
 
 // plain reports whether the rows have the fields of the layout.
-func (m *many) plain() bool { return !m.report.Kind.Wide() && !m.report.Several }
-
-// layoutOf is what a row is read as.
-func (m *many) layoutOf(row int) snowflake.Layout {
-	if m.report.Several {
-		return m.report.Columns[m.set.PlaceOf(row)].Report.Layout
-	}
-	return m.layout
-}
-
-// fits reports whether a known system fits, or nothing was read.
-func (m *many) fits() bool { return m.report.Members == 0 || m.report.Fits() }
+func (f *facts) plain() bool { return !f.Report.Kind.Wide() && !f.Report.Several }
 
 // arrange puts the rows that a query wants into its order.
-func (m *many) arrange(q judge.Query, zone *ui.Zone, yield func() bool) (o work.Order, done bool) {
-	return m.report.Arrange(m.withoutFields(q), m.layout, m.letters, zone.At, yield)
+func (f *facts) arrange(q judge.Query, yield func() bool) (o work.Order, done bool) {
+	return f.Report.Arrange(f.withoutFields(q), f.Layout, f.letters, f.zone.At, yield)
 }
 
 // withoutFields is the query; if the rows do not have the fields of the layout, without the value of a field.
-func (m *many) withoutFields(q judge.Query) judge.Query {
-	if !m.plain() {
+func (f *facts) withoutFields(q judge.Query) judge.Query {
+	if !f.plain() {
 		q.Value = ""
 	}
 	return q

@@ -15,7 +15,7 @@ import (
 )
 
 // factsOf are the facts of a link that is read at once.
-func factsOf(t *testing.T, link string, saved ...layoutlink.Saved) (state, facts) {
+func factsOf(t *testing.T, link string, saved ...layoutlink.Saved) (state, *facts) {
 	t.Helper()
 	s, problems := parse("", link)
 	if problems != nil {
@@ -46,13 +46,13 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 		{"01226N0640J7K", "tsid", "time", "9145327665"},
 	} {
 		s, f := factsOf(t, "id="+c.typed)
-		if f.many != nil || f.one.Err != nil || f.one.shownAt != 0 || f.one.Readings[0].Name != c.best ||
+		if f.Report != nil || f.One.Err != nil || f.Shown != &f.One.Readings[0] || f.One.Readings[0].Name != c.best ||
 			s.typed != c.typed {
-			t.Errorf("%s: got %+v, shown %d, %q, %q", c.typed, f.one, f.one.shownAt, f.one.Readings[0].Name, s.typed)
+			t.Errorf("%s: got %+v, shown %v, %q, %q", c.typed, f.One, f.Shown, f.One.Readings[0].Name, s.typed)
 			continue
 		}
 		got := map[string]string{}
-		for _, field := range f.one.Readings[0].Fields() {
+		for _, field := range f.One.Readings[0].Fields() {
 			got[field.Name] = field.Value
 		}
 		if got[c.field] != c.want {
@@ -63,61 +63,61 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 
 func TestWhatIsChosenIsShown(t *testing.T) {
 	_, f := factsOf(t, "id=175928847299117063&layout=cockroachdb")
-	if f.layout.Name != "cockroachdb" || f.one.Readings[0].Name != "discord" ||
-		f.one.Readings[f.one.shownAt].Name != "cockroachdb" {
-		t.Errorf("got %s, %d of %v", f.layout.Name, f.one.shownAt, f.one.Readings)
+	if f.Layout.Name != "cockroachdb" || f.One.Readings[0].Name != "discord" ||
+		f.Shown.Name != "cockroachdb" {
+		t.Errorf("got %s, %v of %v", f.Layout.Name, f.Shown, f.One.Readings)
 	}
 	// A layout that is no likely reading of a number shows it all the same.
-	if _, f = factsOf(t, "id=4096&layout=twitter"); f.one.shownAt != -1 || f.layout.Name != "twitter" ||
-		f.one.id != 4096 {
-		t.Errorf("got %d, %s, %+v", f.one.shownAt, f.layout.Name, f.one)
+	if _, f = factsOf(t, "id=4096&layout=twitter"); f.Shown != nil || f.Layout.Name != "twitter" ||
+		f.ID != 4096 {
+		t.Errorf("got %v, %s, %+v", f.Shown, f.Layout.Name, f.One)
 	}
-	if _, f = factsOf(t, "id=4096"); f.one.shownAt != -1 || f.layout.Name != "twitter" || len(f.one.Readings) > 0 {
-		t.Errorf("got %d, %s, %v", f.one.shownAt, f.layout.Name, f.one.Readings)
+	if _, f = factsOf(t, "id=4096"); f.Shown != nil || f.Layout.Name != "twitter" || len(f.One.Readings) > 0 {
+		t.Errorf("got %v, %s, %v", f.Shown, f.Layout.Name, f.One.Readings)
 	}
 }
 
 func TestAnIDIsEditedWhereItsLineHoldsNothingElse(t *testing.T) {
 	for typed, line := range map[string]int{"7": 1, "%0A7": 2, "the 1541815603606036480 of it": 0} {
-		if _, f := factsOf(t, "id="+typed); f.one.Err != nil || f.one.Line != line {
-			t.Errorf("%s: got %+v, want line %d", typed, f.one, line)
+		if _, f := factsOf(t, "id="+typed); f.One.Err != nil || f.One.Line != line {
+			t.Errorf("%s: got %+v, want line %d", typed, f.One, line)
 		}
 	}
-	if _, f := factsOf(t, "id=12x"); f.one.Err == nil || f.one.Line != 1 {
-		t.Errorf("no ID: got %+v", f.one)
+	if _, f := factsOf(t, "id=12x"); f.One.Err == nil || f.One.Line != 1 {
+		t.Errorf("no ID: got %+v", f.One)
 	}
 }
 
 func TestALogIsJudged(t *testing.T) {
 	_, f := factsOf(t, "sample=log")
-	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() ||
-		len(f.many.order.Rows) != 300 {
-		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.layout.Name, f.many)
+	if f.Report == nil || f.set.Len() != 300 || f.Layout.Name != "twitter" || f.few() ||
+		len(f.order.Rows) != 300 {
+		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.Layout.Name, f.Report)
 	}
-	if rows := f.many.report.Behind("clock-back"); len(rows) == 0 {
+	if rows := f.Report.Behind("clock-back"); len(rows) == 0 {
 		t.Error("the clock that was turned back is not found")
 	}
-	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.many.few() {
+	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.few() {
 		t.Error("two IDs are not few")
 	}
-	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.many.few() ||
-		f.many.oneLayout || !f.many.letters {
-		t.Errorf("with a longer ID: got %+v", f.many)
+	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.few() ||
+		f.oneLayout || !f.letters {
+		t.Errorf("with a longer ID: got %+v", f.Report)
 	}
 }
 
 func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 	s, f := factsOf(t, "sample=requests")
-	if f.many == nil || f.set.Len() != 60 || f.layout.Name != "twitter" {
-		t.Fatalf("got %d IDs read as %s", f.set.Len(), f.layout.Name)
+	if f.Report == nil || f.set.Len() != 60 || f.Layout.Name != "twitter" {
+		t.Fatalf("got %d IDs read as %s", f.set.Len(), f.Layout.Name)
 	}
-	rows := f.many.report.Behind("inversions")
+	rows := f.Report.Behind("inversions")
 	if len(rows) != 1 || rows[59] {
 		t.Fatalf("rows %v stand out of order, want the one", rows)
 	}
 	row := slices.Collect(maps.Keys(rows))[0]
 	line := strings.Split(s.typed, "\n")[row]
-	at, ok := f.many.report.Instant(int(row))
+	at, ok := f.Report.Instant(int(row))
 	answered, err := time.Parse(time.RFC3339Nano, line[len("time="):strings.Index(line, " ")])
 	if !ok || err != nil || !strings.HasSuffix(line, "took=2.34s") || answered.Sub(at) < 2339*time.Millisecond ||
 		answered.Sub(at) > 2341*time.Millisecond {
@@ -129,8 +129,8 @@ func TestIDsOfOnePlaceAreRead(t *testing.T) {
 	const link = "id=id,author_id&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063"
 	for only, want := range map[string]int{"": 4, "id": 2, "author_id": 2} {
 		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want ||
-			(f.many.report.Behind("duplicates") != nil) != (only != "id") {
-			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.many.report.Findings)
+			(f.Report.Behind("duplicates") != nil) != (only != "id") {
+			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.Report.Findings)
 		}
 	}
 }
@@ -139,25 +139,25 @@ func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
 	const tweet = "id={&id=\"id\": 1541815603606036480,&id=\"display_text_range\": [&id=0,&id=140&id=]&id=}"
 	for link, want := range map[string][2]int{tweet: {1, 2}, tweet + "&small=1": {3, 2},
 		"id=7&id=1541815603606036480&id=175928847299117063": {2, 1}, "id=7&id=8": {2, 0}, "id=7&id=8&small=1": {2, 0}} {
-		if _, f := factsOf(t, link); f.set.Len() != want[0] || f.set.Small() != want[1] || f.many == nil {
+		if _, f := factsOf(t, link); f.set.Len() != want[0] || f.set.Small() != want[1] || f.Report == nil {
 			t.Errorf("%s: got %d IDs and %d small numbers, want %v", link, f.set.Len(), f.set.Small(), want)
 		}
 	}
-	if _, f := factsOf(t, tweet); f.many.report.Earliest.Year() != 2022 || len(f.many.report.Findings) != 0 {
-		t.Errorf("got %v, %+v", f.many.report.Earliest, f.many.report.Findings)
+	if _, f := factsOf(t, tweet); f.Report.Earliest.Year() != 2022 || len(f.Report.Findings) != 0 {
+		t.Errorf("got %v, %+v", f.Report.Earliest, f.Report.Findings)
 	}
 }
 
 func TestARoundedTwinIsShownAsACard(t *testing.T) {
-	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || !f.many.oneLayout ||
-		f.many.report.EchoOf(0) != "" ||
-		f.many.report.EchoOf(1) !=
+	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.few() || !f.oneLayout ||
+		f.Report.EchoOf(0) != "" ||
+		f.Report.EchoOf(1) !=
 			"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) after JavaScript rounded it." {
-		t.Errorf("got %q, %q", f.many.report.EchoOf(0), f.many.report.EchoOf(1))
+		t.Errorf("got %q, %q", f.Report.EchoOf(0), f.Report.EchoOf(1))
 	}
-	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil ||
-		f.many.report.EchoOf(1) != "Line 1 holds the ID of line 1 as hexadecimal digits." {
-		t.Errorf("got %+v", f.many)
+	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.Report == nil ||
+		f.Report.EchoOf(1) != "Line 1 holds the ID of line 1 as hexadecimal digits." {
+		t.Errorf("got %+v", f.Report)
 	}
 }
 
@@ -169,8 +169,8 @@ func TestRowsAreInTheOrderThatALinkSays(t *testing.T) {
 		"&where=sequence:1": "[0]", "&where=:2&sort=id": "[2]", "&find=1541815603": "[1]", "&sort=-id&find=607": "[0]",
 		"&show=nothing": "[0 1 2]", "&show=inversions": "[1]",
 	} {
-		if _, f := factsOf(t, link+view); fmt.Sprint(f.many.order.Rows) != want {
-			t.Errorf("%s: got rows %v, want %s", view, f.many.order.Rows, want)
+		if _, f := factsOf(t, link+view); fmt.Sprint(f.order.Rows) != want {
+			t.Errorf("%s: got rows %v, want %s", view, f.order.Rows, want)
 		}
 	}
 }
@@ -194,8 +194,8 @@ func TestKeptLayoutsTakePart(t *testing.T) {
 	l := snowflake.Twitter()
 	l.Name, l.Epoch = "", l.Epoch.AddDate(-3, 0, 0)
 	_, f := factsOf(t, "id=1541815603606036480", layoutlink.Saved{Name: "mine", Layout: l})
-	if !slices.ContainsFunc(f.one.Readings, func(r format.Reading) bool { return strings.Contains(r.Title, "mine") }) {
-		t.Errorf("got %v", f.one.Readings)
+	if !slices.ContainsFunc(f.One.Readings, func(r format.Reading) bool { return strings.Contains(r.Title, "mine") }) {
+		t.Errorf("got %v", f.One.Readings)
 	}
 }
 

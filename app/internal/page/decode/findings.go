@@ -13,33 +13,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// textFacts is what is known of the text for the findings that matter most.
-func (f *facts) textFacts() judge.TextFacts {
-	t := judge.TextFacts{Layout: f.layout, Now: clock(), Day: f.zone.Day, Clock: f.zone.TimeOfDay}
-	if f.many != nil {
-		t.Report, t.Chosen = f.many.report, f.many.chosen
-	} else {
-		t.One, t.Shown, t.Chosen, t.Yours = &f.one.SingleID, f.one.shown(), f.one.chosen, f.one.yours()
-	}
-	t.ID, t.HasID = f.firstID()
-	if b, ok := f.boundsOf(f.day()); ok && f.one.Err == nil {
-		t.Bounds = b
-	}
-	return t
-}
-
-// said is all that is said of the text; it is told once, since that takes a while.
-func (f *facts) said() *judge.Said {
-	if f.told == nil {
-		t := f.textFacts()
-		f.told = t.Say()
-	}
-	return f.told
-}
-
 // findingsView are the findings beside the headline; restView are the others, at the table.
 func (p *decode) findingsView() app.UI {
-	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
+	if p.Report == nil && (p.sliced() || p.One.Err != nil) {
 		return ui.Div("asked")
 	}
 	return p.findingsOf(p.said().First)
@@ -56,7 +32,7 @@ func (p *decode) findingsOf(all []judge.Finding) app.UI {
 func (p *decode) restView() app.UI {
 	rest := p.said().Rest
 	switch {
-	case len(p.many.report.Findings) == 0:
+	case len(p.Report.Findings) == 0:
 		return ui.Words("empty", text.T(
 			"No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."))
 	case len(rest) == 0:
@@ -77,7 +53,7 @@ func (p *decode) finding(f *judge.Finding) app.UI {
 	}
 	if f.Name == "epoch" {
 		with = append(with, "data-solved",
-			strconv.FormatInt(p.many.report.Solved.Layout.Epoch.UnixMilli(), 10))
+			strconv.FormatInt(p.Report.Solved.Layout.Epoch.UnixMilli(), 10))
 	}
 	words, id := text.T("Show"), "says-"+cmp.Or(f.Name, f.Question)+f.Column
 	if shown {
@@ -148,7 +124,7 @@ func shownOn(finding string) app.UI {
 // columnsView is the places of the lines side by side, each with what was read of it; a press reads one alone.
 func (p *decode) columnsView() app.UI {
 	places, only := p.set.Places(), p.only
-	if p.many == nil || len(p.many.report.Columns) == 0 && only == "" {
+	if p.Report == nil || len(p.Report.Columns) == 0 && only == "" {
 		return ui.Nothing()
 	}
 	choice := func(name string, pressed bool, words ...app.UI) app.UI {
@@ -165,7 +141,7 @@ func (p *decode) columnsView() app.UI {
 		words := []app.UI{ui.Text("strong", place.Label, "translate", "no"),
 			ui.Text("span", text.Count(place.Count, "%s ID", "%s IDs"))}
 		if only == "" {
-			c := &p.many.report.Columns[i]
+			c := &p.Report.Columns[i]
 			words = append(words, ui.Text("span", columnSystem(c), "translate", "no"))
 			if r := c.Report; !r.Earliest.IsZero() {
 				for _, at := range []time.Time{r.Earliest, r.Latest} {

@@ -17,9 +17,7 @@ import (
 func answersOf(t *testing.T, link, name string) (names []string, fact string) {
 	t.Helper()
 	_, f := factsOf(t, link)
-	told := f.textFacts()
-	first, _ := told.Findings()
-	for _, a := range first {
+	for _, a := range f.said().First {
 		names = append(names, a.Question)
 		if a.Question == name {
 			fact = a.Sentence

@@ -10,7 +10,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -37,49 +36,6 @@ type headlineColumn struct {
 
 // sure is a score in whole percent. No reading is certain, whatever its score was rounded to.
 func sure(score float64) string { return text.Percent(min(max(score, 0.001), 0.999), 0) }
-
-// issuer is what is known of the system that IDs are read as, besides its share.
-type issuer struct {
-	title             string
-	chosen            bool // by the reader
-	guess, form, fits bool // others are about as likely; the form of the IDs says it; a known system fits
-}
-
-// part is the headline's first column. all are the systems by probability, of which one may be shown.
-func (s *issuer) part(label string, all []judge.ReadingLine) headlineColumn {
-	p := headlineColumn{label: label, value: s.title, named: true}
-	score, twins := -1.0, 0 // none is shown
-	if at := slices.IndexFunc(all, func(one judge.ReadingLine) bool { return one.Shown }); at >= 0 {
-		score = all[at].Score
-		for ; at > 0 && all[at].Twin; at-- {
-		}
-		for twins+at+1 < len(all) && all[twins+at+1].Twin {
-			twins++
-		}
-	}
-	if !s.fits {
-		exact := text.T("read as %s, %s", s.title, sure(score))
-		return headlineColumn{label: label, value: text.T("No known system fits"), exact: exact}
-	}
-	if s.guess && !s.chosen {
-		p.value, p.named = text.T("%s?", s.title), false
-	}
-	switch {
-	case score >= undecided:
-		p.exact = text.T("%s sure", sure(score))
-	case score >= 0:
-		p.exact = sure(score)
-	}
-	switch {
-	case s.chosen:
-		p.says = text.T("as you chose")
-	case s.form:
-		p.says = text.T("by its form")
-	case twins > 0:
-		p.says = text.T("%s its layout", text.Count(twins, "%s other system shares", "%s other systems share"))
-	}
-	return p
-}
 
 // undecided is the score below which the best reading is no more than a guess.
 const undecided = 0.6
@@ -122,58 +78,80 @@ func literal(class string, is bool) []string {
 	return []string{"class", class}
 }
 
-// yours reports whether this site has issued the ID, with the layout with which it is read.
-func (o *singleFacts) yours() bool {
-	l, made := ui.Made[o.id]
-	return made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout)
-}
-
-// headline is the headline of the ID.
-func (o *singleFacts) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
-	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated()}
-	if o.yours() {
-		a.from = headlineColumn{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
-	} else {
-		a.from = o.from(all)
+// headline is the headline of the IDs.
+func (f *facts) headline() headline {
+	a := headline{fits: f.fits(), when: undated(), from: f.from(f.said().Readings)}
+	if f.Report != nil {
+		a.where, a.which, a.made = f.wheres(), f.howFast(), f.Report.Latest
+		f.spans(&a.when)
+		return a
 	}
-	if a.made = o.made(); !a.made.IsZero() {
-		a.when = when(a.made, zone)
+	if a.made = f.made(); !a.made.IsZero() {
+		a.when = when(a.made, f.zone)
 	}
-	fields, lost := o.fields(), o.Lost(o.id)
-	a.where, a.which = where(fields, lost), o.which(fields, lost)
+	fields, lost := format.LayoutFields(f.Layout, f.ID), f.One.Lost(f.ID)
+	if r := f.wide(); r != nil {
+		fields = r.Fields()
+	}
+	a.where, a.which = where(fields, lost), f.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
 		a.when.says = text.T(", not affected by the damage")
 	}
 	return a
 }
 
-// made is when the ID was issued; zero if it does not say.
-func (o *singleFacts) made() time.Time {
-	if r := o.wide(); r != nil {
+// from is the headline's first column. all are the systems by probability, of which one may be shown.
+func (f *facts) from(all []judge.ReadingLine) headlineColumn {
+	p := headlineColumn{label: text.In("an issuer", "From"), value: f.called, named: true}
+	var guess, form bool // others are about as likely; the form of the IDs says it
+	switch r := f.Report; {
+	case r != nil:
+		p.label = text.T("%s from", text.Count(f.set.Len(), "%s ID", "%s IDs"))
+		guess, form = r.Rival() != nil, r.Kind.Wide()
+	case f.Yours:
+		return headlineColumn{label: p.label, value: text.T("Yours"), exact: text.T("made here")}
+	case f.Shown != nil:
+		guess, form = f.Shown.Score < undecided, f.Shown.Wide()
+	}
+	score, twins := -1.0, 0 // none is shown
+	if at := slices.IndexFunc(all, func(one judge.ReadingLine) bool { return one.Shown }); at >= 0 {
+		score = all[at].Score
+		for ; at > 0 && all[at].Twin; at-- {
+		}
+		for twins+at+1 < len(all) && all[twins+at+1].Twin {
+			twins++
+		}
+	}
+	if !f.fits() {
+		exact := text.T("read as %s, %s", f.called, sure(score))
+		return headlineColumn{label: p.label, value: text.T("No known system fits"), exact: exact}
+	}
+	if guess && !f.Chosen {
+		p.value, p.named = text.T("%s?", f.called), false
+	}
+	switch {
+	case score >= undecided:
+		p.exact = text.T("%s sure", sure(score))
+	case score >= 0:
+		p.exact = sure(score)
+	}
+	switch {
+	case f.Chosen:
+		p.says = text.T("as you chose")
+	case form:
+		p.says = text.T("by its form")
+	case twins > 0:
+		p.says = text.T("%s its layout", text.Count(twins, "%s other system shares", "%s other systems share"))
+	}
+	return p
+}
+
+// made is when the one ID was issued; zero if it does not say.
+func (f *facts) made() time.Time {
+	if r := f.wide(); r != nil {
 		return r.At
 	}
-	return o.layout.Time(o.id)
-}
-
-func (o *singleFacts) from(all []judge.ReadingLine) headlineColumn {
-	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
-	if r := o.shown(); r != nil {
-		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen ||
-			o.Fits(), form: r.Wide(), guess: r.Score < undecided}
-	}
-	return s.part(text.In("an issuer", "From"), all)
-}
-
-func (o *singleFacts) fields() []format.Field {
-	if r := o.wide(); r != nil {
-		return r.Fields()
-	}
-	fields := make([]format.Field, len(o.layout.Fields))
-	for i, f := range o.layout.Fields {
-		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits,
-			Value: snowflake.ID(layouts.Part(o.layout, o.id, i)).String()}
-	}
-	return fields
+	return f.Layout.Time(f.ID)
 }
 
 func where(fields []format.Field, lost []format.Range) headlineColumn {
@@ -197,64 +175,56 @@ func where(fields []format.Field, lost []format.Range) headlineColumn {
 }
 
 // which is the sequence, or how many random bits there are in its place.
-func (o *singleFacts) which(fields []format.Field, lost []format.Range) headlineColumn {
+func (f *facts) which(fields []format.Field, lost []format.Range) headlineColumn {
 	p := headlineColumn{label: text.T("Which"), value: "–", exact: text.T("not in the ID")}
 	random := 0
-	for _, f := range fields {
-		if f.Kind != snowflake.KindSequence {
+	for _, one := range fields {
+		if one.Kind != snowflake.KindSequence {
 			continue
 		}
-		if random += f.Bits; strings.HasPrefix(f.Value, "0x") {
+		if random += one.Bits; strings.HasPrefix(one.Value, "0x") {
 			continue
 		}
-		shown, known := judge.Value(f, lost)
+		shown, known := judge.Value(one, lost)
 		switch {
 		case !known:
 			return headlineColumn{label: p.label, value: text.T("lost?"), exact: shown, lost: true}
-		case o.wide() != nil:
-			p.value, p.exact = shown, f.Name
-		case f.Name == "increment" || f.Name == "tail" || o.layout.Index(snowflake.KindTime) < 0:
-			p.value, p.exact, p.says = shown, f.Name, text.T("of %s", text.Group(uint64(1)<<f.Bits))
+		case f.wide() != nil:
+			p.value, p.exact = shown, one.Name
+		case one.Name == "increment" || one.Name == "tail" || f.Layout.Index(snowflake.KindTime) < 0:
+			p.value, p.exact, p.says = shown, one.Name, text.T("of %s", text.Group(uint64(1)<<one.Bits))
 		default:
-			v := layouts.Part(o.layout, o.id, o.layout.Index(snowflake.KindSequence))
-			p.value, p.exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(o.layout.Tick))
+			v := layouts.Part(f.Layout, f.ID, f.Layout.Index(snowflake.KindSequence))
+			p.value, p.exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(f.Layout.Tick))
 			p.says = text.T("if counted from 0")
 		}
 	}
-	if o.wide() != nil && random > 32 {
+	if f.wide() != nil && random > 32 {
 		p.value, p.exact = text.T("%d bits", random), text.T("random or a counter")
 	}
 	return p
 }
 
-// headline is the headline of several IDs.
-func (m *many) headline(zone *ui.Zone, all []judge.ReadingLine) headline {
-	r := m.report
-	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
-	a.from = m.from(all)
+// spans writes the days of several IDs, or of one day its times, if they say when they were made.
+func (f *facts) spans(p *headlineColumn) {
+	r, zone := f.Report, f.zone
 	if r.Earliest.IsZero() {
-		return a
+		return
 	}
-	a.when = when(r.Earliest, zone)
+	*p = when(r.Earliest, zone)
 	first, last := zone.Day(r.Earliest), zone.Day(r.Latest)
 	switch {
 	case first != last:
-		a.when.exact, a.when.literal = text.T("to %s", last), false
+		p.exact, p.literal = text.T("to %s", last), false
 	case !r.Earliest.Equal(r.Latest):
-		a.when.exact, a.when.literal = text.T("%s to %s", zone.TimeOfDay(r.Earliest), zone.Clock(r.Latest)), false
+		p.exact, p.literal = text.T("%s to %s", zone.TimeOfDay(r.Earliest), zone.Clock(r.Latest)), false
 	}
-	return a
 }
 
-func (m *many) from(all []judge.ReadingLine) headlineColumn {
-	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen ||
-		m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
-	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")), all)
-}
-
-func (m *many) where() headlineColumn {
+// wheres is the column for the nodes of several IDs.
+func (f *facts) wheres() headlineColumn {
 	p := headlineColumn{label: text.T("Where"), value: "–", exact: text.T("not in the IDs")}
-	n := m.report.Pictures.NodesTotal
+	n := f.Report.Pictures.NodesTotal
 	if n == 0 {
 		return p
 	}
@@ -263,9 +233,9 @@ func (m *many) where() headlineColumn {
 	if n > few {
 		return p
 	}
-	for _, f := range m.report.NodeFields(m.layout) {
-		words := f.Name + text.List(f.Values...)
-		if len(f.Values) > 1 || n == 1 && p.exact == "" {
+	for _, field := range f.Report.NodeFields(f.Layout) {
+		words := field.Name + text.List(field.Values...)
+		if len(field.Values) > 1 || n == 1 && p.exact == "" {
 			p.exact = words
 		} else {
 			p.says = words
@@ -274,14 +244,14 @@ func (m *many) where() headlineColumn {
 	return p
 }
 
-func (m *many) howFast() headlineColumn {
+func (f *facts) howFast() headlineColumn {
 	p := headlineColumn{label: text.T("How fast"), value: "–", exact: text.T("not in the IDs")}
-	if !m.report.Latest.IsZero() {
+	if !f.Report.Latest.IsZero() {
 		p.exact = text.T("all at one instant")
 	}
-	if rate := m.report.Rate; rate != "" {
+	if rate := f.Report.Rate; rate != "" {
 		p.value, p.exact, p.says = text.T("%s/s", rate),
-			text.T("at most %s", text.Count(m.report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
+			text.T("at most %s", text.Count(f.Report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
 	}
 	return p
 }

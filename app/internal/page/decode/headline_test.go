@@ -15,12 +15,7 @@ import (
 func answerOf(t *testing.T, link string) (a headline, lost string) {
 	t.Helper()
 	_, f := factsOf(t, link)
-	told := f.textFacts()
-	if f.many != nil {
-		a = f.many.headline(nil, told.Readings())
-	} else {
-		a = f.one.headline(nil, told.Readings())
-	}
+	a = f.headline()
 	for _, p := range []headlineColumn{a.where, a.which} {
 		if p.lost {
 			lost += p.label + " "
@@ -101,10 +96,9 @@ func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
 		"1 other system shares its layout": {first, twin, other, twin},
 		"2 other systems share its layout": {first, twin, twin},
 	} {
-		m := many{set: new(find.Set), report: &judge.Report{Guess: guess}, layout: snowflake.Twitter(),
-			title: "Twitter"}
-		told := judge.TextFacts{Report: m.report, Layout: m.layout, Day: text.Date}
-		if got := m.headline(nil, told.Readings()).from.says; got != want {
+		m := facts{set: new(find.Set), called: "Twitter", TextFacts: judge.TextFacts{Day: text.Date,
+			Report: &judge.Report{Guess: guess}, Layout: snowflake.Twitter()}}
+		if got := m.from(m.Readings()).says; got != want {
 			t.Errorf("%d candidates: got %q, want %q", len(guess), got, want)
 		}
 	}
@@ -113,8 +107,9 @@ func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
 func TestASpanOfTimeIsTranslatedAndAnInstantIsNot(t *testing.T) {
 	at := time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
 	for later, literal := range map[time.Duration]bool{0: true, time.Minute: false, 24 * time.Hour: false} {
-		m := many{set: new(find.Set), report: &judge.Report{Earliest: at, Latest: at.Add(later)}}
-		if p := m.headline(nil, nil).when; p.literal != literal {
+		m := facts{TextFacts: judge.TextFacts{Report: &judge.Report{Earliest: at, Latest: at.Add(later)}}}
+		p := undated()
+		if m.spans(&p); p.literal != literal {
 			t.Errorf("%q: got literal %t", p.exact, p.literal)
 		}
 	}

@@ -16,11 +16,11 @@ import (
 
 // pictures are of many IDs: of a few, which are shown whole, on demand.
 func (t *table) pictures() app.UI {
-	m, zone := t.page.many, t.page.zone
-	if m.report.Several || !m.report.Latest.After(m.report.Earliest) { // each column has its own
+	m := t.page.facts
+	if m.Report.Several || !m.Report.Latest.After(m.Report.Earliest) { // each column has its own
 		return ui.Nothing()
 	}
-	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, zone.Key, t.page.rows.Show) }
+	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, m.zone.Key, t.page.rows.Show) }
 	if m.few() {
 		return t.page.fold("pictures", text.T("Charts"), draw)
 	}
@@ -34,17 +34,17 @@ func (t *table) drawPictures() app.UI {
 	} else if 0 < w && w < 1100 || nav.Presenting() {
 		width = 560
 	}
-	m := t.page.many
+	m := t.page.facts
 	return ui.Elem("figure", ui.With{"class", "plot"},
-		append(m.byLine(t.page.zone, width, m.report.Behind(t.page.rows.Show)).View(),
-			m.overTime(t.page.zone, width).View()...)...)
+		append(m.byLine(width, m.Report.Behind(t.page.rows.Show)).View(),
+			m.overTime(width).View()...)...)
 }
 
-func (m *many) brief(zone *ui.Zone, at time.Time) string {
-	if m.report.Latest.Sub(m.report.Earliest) > 36*time.Hour {
-		return zone.Say(at)[:10]
+func (m *facts) brief(at time.Time) string {
+	if m.Report.Latest.Sub(m.Report.Earliest) > 36*time.Hour {
+		return m.zone.Say(at)[:10]
 	}
-	return zone.Say(at)[11:19]
+	return m.zone.Say(at)[11:19]
 }
 
 // nodeHues are the colours of the busiest nodes; the last is for all others.
@@ -52,9 +52,9 @@ var nodeHues = [...]string{"datacenter", "worker", "other", "unused"}
 
 // byLine is a dot for each ID in the order of the lines, the later the higher: one from a clock that is behind lies
 // below its neighbours. Where some are of a finding, the others are faint.
-func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *ui.Plot {
+func (m *facts) byLine(width int, hits map[uint32]bool) *ui.Plot {
 	const left, top, high, most = 62, 8, 150, 3000
-	r, n, bottom := m.report, m.set.Len(), top+high
+	r, n, bottom := m.Report, m.set.Len(), top+high
 	p := &ui.Plot{Name: "ids-by-line",
 		Says:  text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."),
 		Width: width, Height: bottom + plotBase}
@@ -90,8 +90,8 @@ func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *ui.Plot {
 	for i, hue := range nodeHues {
 		p.Add("path", "dots", hue, "", "d", string(paths[i]), "stroke-width", "5", "opacity", opacity)
 	}
-	p.Words(left-6, top+10, "end", m.brief(zone, r.Latest))
-	p.Words(left-6, bottom, "end", m.brief(zone, r.Earliest))
+	p.Words(left-6, top+10, "end", m.brief(r.Latest))
+	p.Words(left-6, bottom, "end", m.brief(r.Earliest))
 	p.Words(left, bottom+16, "start", text.T("line %s", text.Group(m.set.Row(0).Line)))
 	p.Words(width, bottom+16, "end", text.Group(m.set.Row(n-1).Line))
 	if first >= 0 {
@@ -108,12 +108,12 @@ func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *ui.Plot {
 }
 
 // legend names the nodes that have colours of their own, from the right, by the field in which they differ.
-func (m *many) legend(p *ui.Plot, y int) {
-	nodes, right := m.report.Pictures.Nodes, p.Width-4
+func (m *facts) legend(p *ui.Plot, y int) {
+	nodes, right := m.Report.Pictures.Nodes, p.Width-4
 	if len(nodes) < 2 {
 		return
 	}
-	fields := m.report.NodeFields(m.layout)
+	fields := m.Report.NodeFields(m.Layout)
 	shown := fields[max(slices.IndexFunc(fields, func(f judge.NodeField) bool { return len(f.Values) > 1 }), 0)]
 	for i := min(len(nodes), len(nodeHues)-1) - 1; i >= 0; i-- {
 		name := shown.Name + shown.Of[i]
@@ -129,15 +129,15 @@ func (m *many) legend(p *ui.Plot, y int) {
 const plotTop, plotBase = 22, 22
 
 // overTime is a row of bars, the largest count above them.
-func (m *many) overTime(zone *ui.Zone, width int) *ui.Plot {
+func (m *facts) overTime(width int) *ui.Plot {
 	const high, base = 120, plotTop + 120
-	over := m.report.Pictures.Time
+	over := m.Report.Pictures.Time
 	each := text.Span(over.Each)
 	if over.Each < time.Second {
 		each = text.Tick(over.Each)
 	}
-	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"),
-		zone.Say(m.report.Earliest), zone.Say(m.report.Latest), each)
+	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.Report.Members, "%s ID", "%s IDs"),
+		m.zone.Say(m.Report.Earliest), m.zone.Say(m.Report.Latest), each)
 	p := &ui.Plot{Name: "ids-over-time", Says: says, Width: width, Height: base + plotBase}
 	most := slices.Max(over.Counts)
 	var path []byte
@@ -154,7 +154,7 @@ func (m *many) overTime(zone *ui.Zone, width int) *ui.Plot {
 	p.Add("path", "fill", "time", "", "d", string(path))
 	p.Add("path", "axis", "", "", "d", fmt.Sprintf("M0 %dh%d", base, width))
 	p.Words(0, 12, "start", text.T("at most %s", text.Group(most)))
-	p.Words(0, base+16, "start", m.brief(zone, over.From))
-	p.Words(width, base+16, "end", m.brief(zone, m.report.Latest))
+	p.Words(0, base+16, "start", m.brief(over.From))
+	p.Words(width, base+16, "end", m.brief(m.Report.Latest))
 	return p
 }

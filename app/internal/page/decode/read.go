@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -34,7 +35,7 @@ func (p *decode) readText() {
 		p.readSliced()
 		return
 	}
-	p.set, p.unread = p.paste.read(), false
+	p.found, p.unread = p.paste.read(), false
 	p.analyse(text.T("Looking"))
 }
 
@@ -62,7 +63,7 @@ func (p *decode) readSliced() {
 	p.input.work(text.T("Reading"), 0, func(s *ui.Slices) {
 		if set, done := source.read(s); done {
 			s.Hand(func(app.Context) {
-				p.set, p.unread = set, false
+				p.found, p.unread = set, false
 				p.analyse(p.input.stage)
 			})
 		}
@@ -165,7 +166,7 @@ const readShare, judgeShare = 0.6, 0.35
 
 // analyse identifies the IDs: those of a short text at once.
 func (p *decode) analyse(stage string) {
-	s, set, of, judging := p.state, p.set, p.environment, new(judge.Job)
+	s, set, of, judging := p.state, p.found, p.environment, new(judge.Job)
 	if !s.sliced() {
 		f, _ := derive(s, set, of, judging, nil)
 		p.learn(f)
@@ -181,54 +182,53 @@ func (p *decode) analyse(stage string) {
 	})
 }
 
-func (p *decode) learn(f facts) {
+func (p *decode) learn(f *facts) {
 	p.facts = f
 	p.table.judged++
 	p.table.ordered++
-	if p.many != nil && p.many.orderedBy != p.rows.Query { // another address was opened meanwhile
+	if p.Report != nil && p.orderedBy != p.rows.Query { // another address was opened meanwhile
 		p.table.arrange()
 	}
 }
 
 // derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its end.
-func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
+func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f *facts, done bool) {
 	f = unknown(&s, set, of)
-	if !s.sliced() {
-		if one, alone := readOne(s.typed, set, s.chosenLayout(), s.reading, of.saved); alone {
-			f.one, f.layout = one, one.layout
-			return f, true
-		}
+	if !s.sliced() && f.readOne(&s) {
+		return f, true
 	}
 	o := judge.Options{Now: clock(), Saved: layoutsOf(of.saved), Say: of.zone.Say}
 	if o.Kind, _ = idkind.Named(s.reading); o.Kind.Wide() {
-		set = set.As(o.Kind)
+		f.set = set.As(o.Kind)
 	}
-	chosen := s.chosenLayout()
-	if chosen != nil {
-		o.Layout = *chosen
+	if f.Chosen {
+		o.Layout = f.Layout
 	}
-	report, done := judging.Run(set, o, yield)
+	report, done := judging.Run(f.set, o, yield)
 	if !done {
 		return f, false
 	}
-	if chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
-		f.layout = layoutlink.Unnamed(report.Layout)
+	n := f.set.Len()
+	if !f.Chosen && !report.Kind.Wide() && n > 0 {
+		f.Layout = layoutlink.Unnamed(report.Layout)
 	}
-	f.judging, f.many = judging,
-		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, chosen != nil, of.saved),
-			chosen:  chosen != nil,
-			letters: set.Letters(), paths: report.HasPaths(), oneLayout: !report.Kind.Wide() && !report.Several &&
-				report.Members+report.Echoes >= set.Len()}
-	f.many.orderedBy = s.rows.Query
-	f.many.order, done = f.many.arrange(s.rows.Query, of.zone, yield)
+	f.One, f.Report, f.judging, f.called = nil, report, judging, title(f.Layout, report, f.Chosen, of.saved)
+	f.letters, f.paths = f.set.Letters(), report.HasPaths()
+	f.oneLayout = f.plain() && report.Members+report.Echoes >= n
+	if f.HasID = f.oneLayout && n > 0; f.HasID {
+		f.ID = f.set.ID(0)
+	}
+	f.orderedBy = s.rows.Query
+	f.order, done = f.arrange(s.rows.Query, yield)
 	return f, done
 }
 
 // unknown are the facts of IDs that are not judged yet.
-func unknown(s *state, set *find.Set, of environment) facts {
-	f := facts{environment: of, set: set, layout: snowflake.Twitter(), one: singleFacts{shownAt: -1}}
+func unknown(s *state, set *find.Set, of environment) *facts {
+	f := &facts{environment: of, set: set}
+	f.One, f.Layout = new(judge.SingleID), snowflake.Twitter()
 	if l := s.chosenLayout(); l != nil {
-		f.layout = *l
+		f.Layout, f.Chosen = *l, true
 	}
 	return f
 }
@@ -275,46 +275,44 @@ func clock() time.Time {
 
 // readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that
 // was chosen, else the best.
-func readOne(
-	typed string, set *find.Set, chosen *snowflake.Layout, reading string, saved []layoutlink.Saved,
-) (read singleFacts, alone bool) {
-	o := format.Options{Now: clock()}
-	read = singleFacts{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
-	if read.chosen {
-		o.Layout, read.layout = *chosen, *chosen
+func (f *facts) readOne(s *state) (alone bool) {
+	o := format.Options{Now: clock(), Saved: layoutsOf(f.saved)}
+	if f.Chosen {
+		o.Layout = f.Layout
 	}
-	for _, s := range saved {
-		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
+	one, alone := judge.Single(s.typed, f.set, o)
+	if !alone {
+		return false
 	}
-	if read.SingleID, alone = judge.Single(typed, set, o); !alone {
-		return read, false
-	}
-	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen, reading)
-	if r := read.shown(); r != nil && !r.Wide() {
-		if read.id = r.ID; !read.chosen {
-			read.layout = r.Layout
+	f.One, f.ID, f.Shown = &one, one.Number, f.readingShown(one.Readings, one.IsNumber, s.reading)
+	if r := f.Shown; r != nil && !r.Wide() {
+		if f.ID = r.ID; !f.Chosen {
+			f.Layout = r.Layout
 		}
 	}
-	return read, true
+	f.HasID = one.Err == nil && one.Typed != "" && f.wide() == nil
+	l, made := ui.Made[f.ID]
+	f.Yours = made && f.HasID && system.Same(l, f.Layout)
+	if f.called = ui.LayoutName(f.Layout); f.Shown != nil {
+		f.called = f.Shown.Title
+	}
+	return true
 }
 
-func readingShown(found format.Identification, chosen *snowflake.Layout, reading string) int {
-	if at := slices.IndexFunc(found.Readings, func(r format.Reading) bool { return r.Name == reading }); at >= 0 {
-		return at
+// readingShown is the one of that name, else that of the chosen layout, else the best; nil if there is none.
+func (f *facts) readingShown(all []format.Reading, isNumber bool, name string) *format.Reading {
+	at := slices.IndexFunc(all, func(r format.Reading) bool { return r.Name == name })
+	if at < 0 && f.Chosen {
+		at = slices.IndexFunc(all,
+			func(r format.Reading) bool { return !r.Wide() && layoutlink.Same(r.Layout, f.Layout) })
 	}
-	if chosen != nil {
-		for i, r := range found.Readings {
-			if !r.Wide() && layoutlink.Same(r.Layout, *chosen) {
-				return i
-			}
-		}
+	switch {
+	case at >= 0:
+		return &all[at]
+	case len(all) == 0 || f.Chosen && isNumber: // which is shown in the layout, however unlikely that is
+		return nil
 	}
-	// A number that the chosen layout is not a likely reading of is shown in it
-	// all the same; and one that nothing fits, in the best known.
-	if len(found.Readings) == 0 || chosen != nil && found.IsNumber {
-		return -1
-	}
-	return 0
+	return &all[0]
 }
 
 func (in *inputBox) work(stage string, share float64, do func(s *ui.Slices)) {

@@ -42,14 +42,11 @@ func (p *decode) readAs(name string) {
 
 // readingsView is “Read it as…”: every kind that can hold the text, and under it those that cannot.
 func (p *decode) readingsView() app.UI {
-	m := p.many
-	if m == nil && p.one.Err != nil && strings.TrimSpace(p.one.Typed) == "" || m != nil && m.report.Members == 0 {
+	r, one := p.Report, p.One
+	if one != nil && one.Err != nil && strings.TrimSpace(one.Typed) == "" || r != nil && r.Members == 0 {
 		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
-	all, fits := p.said().Readings, p.one.Fits()
-	if m != nil {
-		fits = m.fits()
-	}
+	all, fits := p.said().Readings, r != nil && r.Fits() || one != nil && one.Fits()
 	rows, rest := p.readingRows(all)
 	title, list := text.T("Read it as…"), app.UI(ui.Elem("ol", ui.With{"class", "candidates"}, rows...))
 	if len(all) == 0 || !fits {
@@ -107,10 +104,11 @@ func (p *decode) readingView(r *judge.ReadingLine) app.UI {
 }
 
 func (p *decode) verdict() string {
-	v := &p.one
-	switch all := v.Readings; {
-	case p.many != nil:
+	v := p.One
+	if v == nil {
 		return ""
+	}
+	switch all := v.Readings; {
 	case v.Remark != "":
 		return v.Remark
 	case v.Err != nil || len(all) == 0:
@@ -140,7 +138,7 @@ func (p *decode) why(all []judge.ReadingLine) app.UI {
 		return ui.Div("why")
 	}
 	walk := ui.Nothing()
-	if r := p.one.shown(); p.many == nil && r != nil {
+	if r := p.Shown; r != nil {
 		walk = p.fold("walk", text.T("How do you know?"), func() app.UI { return p.walk(r) })
 	}
 	return ui.Div("why",
@@ -150,7 +148,7 @@ func (p *decode) why(all []judge.ReadingLine) app.UI {
 func (p *decode) reasonsView(name string) app.UI {
 	var pro, contra []string
 	source := ui.Nothing()
-	if r := p.one.shown(); p.many == nil && r != nil {
+	if r := p.Shown; r != nil {
 		if pro, contra = r.Reasons(); r.Twins() != "" {
 			contra = append(contra,
 				text.T("%s read the same time from the same bits: one ID cannot distinguish them.", r.Twins()))
@@ -162,8 +160,8 @@ func (p *decode) reasonsView(name string) app.UI {
 		}
 		source = ui.Div("about", ui.Words("hint", text.Sentences(text.T("Written as %s.", r.Form), r.Note, r.Warning)),
 			link)
-	} else if p.many != nil {
-		for _, c := range p.many.report.Guess {
+	} else if p.Report != nil {
+		for _, c := range p.Report.Guess {
 			if c.Name == name {
 				pro, contra = c.Pro, c.Contra
 			}

@@ -64,7 +64,7 @@ func (c *tableRows) Render() app.UI {
 	if c.seen != c.Version {
 		parts, at = 1, 0
 	}
-	m, v := c.Of.page.many, &c.Of.page.rows
+	m, v := c.Of.page.facts, &c.Of.page.rows
 	body := make([]app.UI, min(parts, (c.Of.count()+rowsPart-1)/rowsPart))
 	for i := range body {
 		marks := ""
@@ -114,7 +114,7 @@ func (c *tableRows) part(i int) app.UI {
 }
 
 func (c *tableRows) row(rows *strings.Builder, at int) {
-	m, v := c.Of.page.many, &c.Of.page.rows
+	m, v := c.Of.page.facts, &c.Of.page.rows
 	row := int(m.order.Rows[at])
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
 	check := ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}
@@ -148,7 +148,7 @@ func (c *tableRows) onClick(_ app.Context, e app.Event) {
 // pick opens a row, or makes it one of those that are compared.
 func (c *tableRows) pick(at int, take func(v *selection, row int)) {
 	if c.at = at; at < c.Of.count() {
-		row := int(c.Of.page.many.order.Rows[at]) + 1
+		row := int(c.Of.page.facts.order.Rows[at]) + 1
 		c.update(func(v *selection) { take(v, row) })
 	}
 }
@@ -199,8 +199,8 @@ type tableColumn struct {
 
 // columns are those of every table, and one for each field but the time, which is an instant, and what is unused.
 func (t *table) columns() (columns []tableColumn) {
-	m := t.page.many
-	if m == nil {
+	m := t.page.facts
+	if m.Report == nil {
 		return nil
 	}
 	add := func(name, title, width string) { columns = append(columns, tableColumn{name, title, width, "none"}) }
@@ -210,7 +210,7 @@ func (t *table) columns() (columns []tableColumn) {
 	}
 	add("id", text.T("ID"), map[bool]string{true: "id", false: "wide"}[m.oneLayout])
 	add("utc", text.T("Instant, %s", t.page.zone.Name()), "instant")
-	for _, f := range m.layout.Fields {
+	for _, f := range m.Layout.Fields {
 		if m.plain() && hasColumn(f) {
 			add(f.Name, f.Name, "field")
 		}
@@ -231,7 +231,7 @@ func hasColumn(f snowflake.Field) bool {
 // count is how many rows are shown. It is also asked while the next text is read, before the page is drawn without its
 // table.
 func (t *table) count() int {
-	if m := t.page.many; m != nil {
+	if m := t.page.facts; m.Report != nil {
 		return min(len(m.order.Rows), rowsLimit)
 	}
 	return 0
@@ -239,21 +239,21 @@ func (t *table) count() int {
 
 // cells are what the columns show of a row, each with its exact text under a name for checks from outside.
 func (t *table) cells(row int) (cells string) {
-	m := t.page.many
+	m := t.page.facts
 	id := m.set.Text(row)
-	exact := map[string]string{"line": strconv.Itoa(int(m.set.Line[row])), "path": m.report.Path(row), "id": id}
+	exact := map[string]string{"line": strconv.Itoa(int(m.set.Line[row])), "path": m.Report.Path(row), "id": id}
 	shown := map[string]string{"line": text.Group(int(m.set.Line[row]))}
 	unseen := "" // what the instant says, and what always is 0
-	for i, f := range m.layout.Fields {
-		if !m.report.Fields(row) {
+	for i, f := range m.Layout.Fields {
+		if !m.Report.Fields(row) {
 			break
 		}
-		value := strconv.FormatUint(layouts.Part(m.layout, m.set.ID(row), i), 10)
+		value := strconv.FormatUint(layouts.Part(m.Layout, m.set.ID(row), i), 10)
 		if exact[f.Name] = value; !hasColumn(f) {
 			unseen += ui.Markup("span", ui.With{"data-field", f.Name, "data-value", value}, "")
 		}
 	}
-	if at, ok := m.report.Instant(row); ok {
+	if at, ok := m.Report.Instant(row); ok {
 		exact["utc"], shown["utc"] = text.UTC(at), t.page.zone.Say(at)
 	}
 	for _, c := range t.columns() {

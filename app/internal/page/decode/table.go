@@ -27,8 +27,8 @@ const manyLimit = 20_000
 
 // arrange puts the rows that the query asks for in order. What it did for an earlier query ends.
 func (t *table) arrange() {
-	m, q, zone := t.page.many, t.page.rows.Query, t.page.zone
-	if t.sorting.Halt(); m == nil {
+	m, q := t.page.facts, t.page.rows.Query
+	if t.sorting.Halt(); m.Report == nil {
 		return
 	}
 	take := func(o work.Order) {
@@ -36,19 +36,19 @@ func (t *table) arrange() {
 		t.ordered++
 	}
 	if m.set.Len() <= manyLimit {
-		o, _ := m.arrange(q, zone, nil)
+		o, _ := m.arrange(q, nil)
 		take(o)
 		return
 	}
 	t.sorting.Slice(t.page.Ctx, 0, func(s *ui.Slices) {
-		if o, done := m.arrange(q, zone, s.Yield); done {
+		if o, done := m.arrange(q, s.Yield); done {
 			s.Hand(func(app.Context) { take(o) })
 		}
 	})
 }
 
 func (t *table) rowsView() app.UI {
-	m := t.page.many
+	m := t.page.facts
 	if m.few() || m.set.Len() == 0 {
 		return ui.Nothing()
 	}
@@ -73,14 +73,17 @@ func (t *table) rowsView() app.UI {
 	)
 }
 
-func (t *table) openedView(m *many) app.UI {
+func (t *table) openedView(m *facts) app.UI {
 	i := t.page.rows.opened - 1
 	if i < 0 || i >= m.set.Len() {
 		return ui.Nothing()
 	}
-	r, whole := m.set.Row(i), ui.Nothing()
+	r, whole, layout := m.set.Row(i), ui.Nothing(), m.Layout
+	if m.Report.Several {
+		layout = m.Report.Columns[m.set.PlaceOf(i)].Report.Layout
+	}
 	if !r.Kind.Wide() {
-		whole = ui.Elem("div", nil, t.page.card(m.layoutOf(i), r.ID, 0, 0, text.T("Line %s", text.Group(r.Line))))
+		whole = ui.Elem("div", nil, t.page.card(layout, r.ID, 0, 0, text.T("Line %s", text.Group(r.Line))))
 	}
 	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.set.Text(i)), whole)
 }
@@ -95,15 +98,15 @@ func (t *table) saveButton() app.UI {
 
 // save writes all rows that the query asks for into a file.
 func (t *table) save() {
-	m, q, zone, in := t.page.many, t.page.rows.Query, t.page.zone, t.page.input
+	m, q, in := t.page.facts, t.page.rows.Query, t.page.input
 	in.work(text.T("Writing"), 0, func(s *ui.Slices) {
-		o, done := m.arrange(q, zone, s.Yield)
+		o, done := m.arrange(q, s.Yield)
 		if !done {
 			return
 		}
-		file := ui.BlobWriter{Buffer: m.report.AppendCSVHead(nil)}
+		file := ui.BlobWriter{Buffer: m.Report.AppendCSVHead(nil)}
 		for i, row := range o.Rows {
-			file.Buffer = m.report.AppendCSV(file.Buffer, int(row))
+			file.Buffer = m.Report.AppendCSV(file.Buffer, int(row))
 			if i%256 != 255 {
 				continue
 			}
@@ -117,7 +120,7 @@ func (t *table) save() {
 
 // sideBySide is two IDs compared: the two that were read, or the two rows that were chosen.
 func (t *table) sideBySide() app.UI {
-	m, pair := t.page.many, t.page.rows.compared
+	m, pair := t.page.facts, t.page.rows.compared
 	n := m.set.Len()
 	if n == 2 {
 		pair = [2]int{1, 2}
@@ -125,7 +128,7 @@ func (t *table) sideBySide() app.UI {
 	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n {
 		return ui.Nothing()
 	}
-	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
+	c := m.Report.Compare(m.Layout, pair[0]-1, pair[1]-1)
 	says := text.T("One generator may have issued both.")
 	if !c.OneGenerator {
 		says = text.T("They probably come from different generators.")
@@ -144,14 +147,14 @@ func (t *table) sideBySide() app.UI {
 }
 
 // side is one of two IDs that are compared. One that is read in another way than the others has no fields to compare.
-func (m *many) side(row int, differ snowflake.ID) app.UI {
+func (m *facts) side(row int, differ snowflake.ID) app.UI {
 	r, id, bits, parts := m.set.Row(row), m.set.Text(row), ui.Nothing(), []app.UI(nil)
-	if m.report.Fields(row) {
+	if m.Report.Fields(row) {
 		id = text.GroupDigits(r.ID.String(), 3, ",")
-		bits = &ui.Bits{Layout: m.layout, ID: r.ID, Changed: uint64(differ)}
-		for i, hue := range ui.Hues(m.layout) {
+		bits = &ui.Bits{Layout: m.Layout, ID: r.ID, Changed: uint64(differ)}
+		for i, hue := range ui.Hues(m.Layout) {
 			parts = append(parts,
-				ui.Text("li", m.layout.Fields[i].Name+" "+text.Group(layouts.Part(m.layout, r.ID, i)), "data-hue", hue))
+				ui.Text("li", m.Layout.Fields[i].Name+" "+text.Group(layouts.Part(m.Layout, r.ID, i)), "data-hue", hue))
 		}
 	}
 	return ui.Elem("div", ui.With{"class", "card plain"},
@@ -165,9 +168,9 @@ func (m *many) side(row int, differ snowflake.ID) app.UI {
 }
 
 func (t *table) filterView() app.UI {
-	m, zone, v := t.page.many, t.page.zone, &t.page.rows
+	m, zone, v := t.page.facts, t.page.zone, &t.page.rows
 	query := m.withoutFields(v.Query)
-	_, bad := query.Filter(m.layout, m.letters, zone.At)
+	_, bad := query.Filter(m.Layout, m.letters, zone.At)
 	digits := text.T("Digits")
 	if m.letters {
 		digits = text.T("Text")
@@ -230,9 +233,9 @@ func (t *table) sortChoice(sorted string) app.UI {
 			OnChange(t.chosen(func(v *selection, column string) { v.Sort = column }), "filter-sort"))
 }
 
-func (t *table) fieldChoice(m *many, chosen string) app.UI {
+func (t *table) fieldChoice(m *facts, chosen string) app.UI {
 	choices := []app.UI{ui.Option("", text.T("any"), chosen)}
-	for _, f := range m.layout.Fields {
+	for _, f := range m.Layout.Fields {
 		if f.Kind != snowflake.KindTime && m.plain() {
 			choices = append(choices, ui.Option(f.Name, f.Name, chosen))
 		}

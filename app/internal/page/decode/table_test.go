@@ -37,7 +37,7 @@ func manyRows(t *testing.T, use func(p *decode, settle func())) {
 		r.Feed([]byte(lines.String()))
 		r.Close()
 		f, done := derive(p.state, &set, p.environment, new(judge.Job), func() bool { return true })
-		if !done || f.many == nil {
+		if !done || f.Report == nil {
 			t.Fatal("the rows are not read")
 		}
 		p.learn(f)
@@ -51,12 +51,12 @@ func TestTheRowsThatAreShownFollowTheNewestQuery(t *testing.T) {
 		synctest.Wait()
 		p.update(func(s *state) { s.rows.Find = "" })
 		settle()
-		if rows := p.many.order.Rows; len(rows) != manyLimit+1 || p.table.sorting.Sliced() {
+		if rows := p.order.Rows; len(rows) != manyLimit+1 || p.table.sorting.Sliced() {
 			t.Errorf("%d rows are shown, want all", len(rows))
 		}
 		p.update(func(s *state) { s.rows.Find, s.rows.Sort = "15418156036060364", "-id" })
 		settle()
-		if rows := p.many.order.Rows; len(rows) != 1 || p.many.orderedBy != p.rows.Query {
+		if rows := p.order.Rows; len(rows) != 1 || p.orderedBy != p.rows.Query {
 			t.Errorf("%d rows are shown beside the query %+v", len(rows), p.rows.Query)
 		}
 	})
@@ -67,13 +67,13 @@ func TestNothingThatIsStoppedLeavesAnOrderOfItsOwn(t *testing.T) {
 		p.update(func(s *state) { s.rows.Sort = "-id" })
 		p.input.job.Halt() // as Cancel does
 		settle()
-		if rows := p.many.order.Rows; len(rows) != manyLimit+1 || rows[0] != manyLimit || p.rows.Sort != "-id" {
+		if rows := p.order.Rows; len(rows) != manyLimit+1 || rows[0] != manyLimit || p.rows.Sort != "-id" {
 			t.Errorf("%d rows are sorted by %q, the first is %d", len(rows), p.rows.Sort, rows[0])
 		}
 		p.table.save()
 		p.input.job.Halt()
 		settle()
-		if rows := p.many.order.Rows; rows[0] != manyLimit || p.rows.Sort != "-id" {
+		if rows := p.order.Rows; rows[0] != manyLimit || p.rows.Sort != "-id" {
 			t.Errorf("after saving was cancelled the rows begin with %d, sorted by %q", rows[0], p.rows.Sort)
 		}
 	})

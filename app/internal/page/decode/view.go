@@ -17,12 +17,12 @@ import (
 func (p *decode) tally() app.UI {
 	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally unseen", p.best()
 	switch {
-	case p.many != nil && bad > 0:
+	case p.Report != nil && bad > 0:
 		class = "tally"
-	case p.many != nil:
+	case p.Report != nil:
 	case p.input.job.Sliced() || p.sliced():
 		good, bad, best = 0, 0, ""
-	case p.one.Err != nil:
+	case p.One.Err != nil:
 		good, bad = 0, 1
 	default:
 		good, bad = 1, 0
@@ -36,14 +36,14 @@ func (p *decode) tally() app.UI {
 }
 
 func (p *decode) alone() app.UI {
-	if p.many != nil || p.sliced() {
+	if p.Report != nil || p.sliced() {
 		return ui.Div("alone figure")
 	}
 	return ui.Div("alone figure", p.whole(), p.damages(), p.readingsView(), p.boundsView())
 }
 
 func (p *decode) several() app.UI {
-	if p.many == nil {
+	if p.Report == nil {
 		return ui.Div("several")
 	}
 	notes, bad := ui.Text("p", text.Sentences(p.set.Notes...), "class", "hint notes"), p.input.badLines(p.set)
@@ -61,10 +61,10 @@ func (p *decode) several() app.UI {
 }
 
 func (p *decode) cards() app.UI {
-	if !p.many.few() {
+	if !p.few() {
 		return ui.Nothing()
 	}
-	lines, hits := strings.Split(p.typed, "\n"), p.many.report.Behind(p.rows.Show)
+	lines, hits := strings.Split(p.typed, "\n"), p.Report.Behind(p.rows.Show)
 	var cards []app.UI
 	for i := range p.set.Len() {
 		r := p.set.Row(i)
@@ -72,15 +72,15 @@ func (p *decode) cards() app.UI {
 		if id, err := boxes.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
 			number = r.Line
 		}
-		note := text.T("Line %s, read as %s", text.Group(r.Line), p.many.title)
-		if echo := p.many.report.EchoOf(i); echo != "" {
+		note := text.T("Line %s, read as %s", text.Group(r.Line), p.called)
+		if echo := p.Report.EchoOf(i); echo != "" {
 			note = echo
 		}
 		class := "fold"
 		if hits[uint32(i)] {
 			class = "fold hit"
 		}
-		cards = append(cards, ui.PhoneFold(class, p.title(r.ID), p.card(p.layout, r.ID, number, 0, note)))
+		cards = append(cards, ui.PhoneFold(class, p.title(r.ID), p.card(p.Layout, r.ID, number, 0, note)))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, append(cards, p.restView())...)
 }
@@ -88,7 +88,7 @@ func (p *decode) cards() app.UI {
 // title is an ID with its instant, where there is room for no more.
 func (p *decode) title(id snowflake.ID) []app.UI {
 	words := []app.UI{ui.Text("span", text.GroupDigits(id.String(), 3, ","), "class", "digits")}
-	if at := p.layout.Time(id); !at.IsZero() {
+	if at := p.Layout.Time(id); !at.IsZero() {
 		words = append(words, app.Text(" "), ui.Text("small", text.UTC(at), "class", "digits"))
 	}
 	return words

@@ -11,11 +11,11 @@ import (
 
 // whole is the one ID with all its bits, as it is read.
 func (p *decode) whole() app.UI {
-	v, card := &p.one, ui.Nothing()
-	if r := v.wide(); r != nil && v.Err == nil {
+	v, card := p.One, ui.Nothing()
+	if r := p.wide(); r != nil && v.Err == nil {
 		card = ui.WideCard(r, p.zone)
 	} else if v.Err == nil {
-		card = p.card(v.layout, v.id, v.Line, 1<<v.LostBits(v.id)-1, "")
+		card = p.card(p.Layout, p.ID, v.Line, 1<<v.LostBits(p.ID)-1, "")
 	}
 	return ui.Elem("div", ui.With{"class", "whole figure"}, card)
 }
