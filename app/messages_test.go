@@ -46,7 +46,7 @@ type reading struct {
 func messages(t *testing.T) *reading {
 	t.Helper()
 	r := &reading{files: token.NewFileSet(), found: map[string]message{}, read: map[string]bool{}}
-	r.program(t, browser, module+"app/...=-l")
+	r.program(t, append(browser, "GOWORK=off"), module+"app/...=-l")
 	r.program(t, nil, "") // has the export too
 	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|undecided (?:\d{3} )*\d{3}) (.*)`)
 	heading := regexp.MustCompile(`^heading .* \| (.*)`)
