@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
@@ -108,7 +107,7 @@ type old struct {
 func (p *laneRun) answer(e Event) {
 	if half := p.lane.Behind / 2; half > 0 {
 		e.Away = true
-		p.append(e)
+		p.log = append(p.log, e)
 		p.now.log = len(p.log)
 		p.messages = append(p.messages, message{to: toCaller, at: e.At + half, node: e.Node, event: e})
 		return
@@ -155,14 +154,6 @@ func (p *laneRun) rough(e *Event) int32 {
 func (p *laneRun) note(e Event) {
 	e.Cluster = p.now.cluster
 	p.now.count(&e, int32(len(p.log)))
-	p.append(e)
-}
-
-// append doubles a log that is full: append would add a quarter to a long one, and so copy each event four times.
-func (p *laneRun) append(e Event) {
-	if n := len(p.log); n == cap(p.log) {
-		p.log = slices.Grow(p.log, max(n, 1))
-	}
 	p.log = append(p.log, e)
 }
 

@@ -248,7 +248,7 @@ func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 		held := e
 		s.held = &held
 	}
-	p.append(e)
+	p.log = append(p.log, e)
 }
 
 // wait is how long an event keeps its call.
