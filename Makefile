@@ -31,6 +31,10 @@ PROGRAM = $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.versi
 RELEASES := 1.26 1.27
 # The build does not depend on its folder, so that a fresh clone reuses Go's cache.
 export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
+# What is sent or released is built from each module's own go.mod, whatever the environment says.
+export GOWORK := off
+# What tests compile natively is compiled in one workspace, so that packages are compiled once for all modules.
+NATIVELY := GOWORK=$(CURDIR)/.ci/tests.work
 # Only the race detector needs C. With cgo, every build with empty caches waits for a C compiler.
 export CGO_ENABLED := 0
 WITH_C = CGO_ENABLED=1 $(GO)
@@ -198,7 +202,7 @@ engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## open every page
 profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## record which functions run until pages are interactive, and regenerate app/startup.txt
 	@.ci/tools chromium
 	@rm -rf .build/noting && mkdir -p .build/noting && cp -R web wasm_exec.js .build/noting/ && rm -f .build/noting/web/rest.wasm .build/noting/web/traces.wasm
-	@$(GO) run $(DIVIDE_COMMAND) -watch .build/linked.wasm .build/noting/web/app.wasm
+	@$(NATIVELY) $(GO) run $(DIVIDE_COMMAND) -watch .build/linked.wasm .build/noting/web/app.wasm
 	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/profile profile
@@ -225,18 +229,18 @@ export: .build/run.stamp
 	@touch $@
 
 .build/lab: $(SOURCES) .build/toolchain
-	$(GO) build -buildvcs=false -o $@ ./app
+	$(NATIVELY) $(GO) build -buildvcs=false -o $@ ./app
 
 web/app.wasm: LINK := -dumpdep
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	@rm -f .build/linked.wasm # the linker prints its symbols only when it links
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app 2>.build/linked.txt || { cat .build/linked.txt; exit 1; }
-	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm -traces web/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/linked.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
+	@$(NATIVELY) $(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm -traces web/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/linked.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, so it is compiled with inlining.
 web/worker.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/site/worker
-	@$(GO) run $(DIVIDE_COMMAND) $(if $(filter 0,$(DIVIDE)),,-untraced) .build/worker.wasm $@
+	@$(NATIVELY) $(GO) run $(DIVIDE_COMMAND) $(if $(filter 0,$(DIVIDE)),,-untraced) .build/worker.wasm $@
 
 .build/bare.wasm: $(wildcard app/tools/bare/*.go) app/tools/go.mod app/tools/go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/$@ ./bare
@@ -351,7 +355,7 @@ library-more:
 	else echo "skipped: the library was not built with the oldest supported Go version, which is not installed and cannot be downloaded" >&2; fi
 
 define unit-module
-	$(GO) test -C $(1) $(call native,$(1))
+	$(NATIVELY) $(GO) test -C $(1) $(call native,$(1))
 endef
 
 unit: wasm_exec.js
@@ -359,8 +363,8 @@ unit: wasm_exec.js
 
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
-	$(WITH_C) test -race -run 'Client|Line|Same|Serving|Request' ./app/internal/site
-	$(WITH_C) test -race ./app/internal/site/class
+	$(NATIVELY) $(WITH_C) test -race -run 'Client|Line|Same|Serving|Request' ./app/internal/site
+	$(NATIVELY) $(WITH_C) test -race ./app/internal/site/class
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.
@@ -398,4 +402,4 @@ measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 # does not know the site. The timeout allows for a machine four times slower than two idle
 # cores.
 e2e: tools export
-	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -timeout 30m
+	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(NATIVELY) $(GO) test -timeout 30m

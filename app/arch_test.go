@@ -174,7 +174,7 @@ func list(t *testing.T, dir string, env []string, args ...string) []listed {
 				"-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"},
 			args...)...)
 	command.Dir = dir
-	command.Env, command.Stderr = append(os.Environ(), env...), os.Stderr
+	command.Env, command.Stderr = append(os.Environ(), append(env, "GOWORK=off")...), os.Stderr
 	out, err := command.Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)

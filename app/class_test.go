@@ -159,8 +159,7 @@ func TestASiteThatIsNotSharedHasNoClass(t *testing.T) {
 	if strings.Contains(stdout.String(), "Teacher") {
 		t.Errorf("it prints %s", stdout)
 	}
-	_, files := exported(t, "/")
-	for name, data := range files {
+	for name, data := range exported(t, "/") {
 		if first, _, _ := strings.Cut(name[1:], "/"); strings.TrimSuffix(first, path.Ext(first)) == "q" ||
 			first == "class" || strings.HasSuffix(name, ".html") && strings.Contains(data, "data-class") {
 			t.Errorf("an export has %s, which belongs to a class", name)

@@ -17,7 +17,9 @@ import (
 const library = "../snowflake"
 
 func TestTheLibraryRequiresNothing(t *testing.T) {
-	out, err := exec.Command("go", "list", "-C", library, "-m", "all").CombinedOutput()
+	list := exec.Command("go", "list", "-C", library, "-m", "all")
+	list.Env = append(os.Environ(), "GOWORK=off")
+	out, err := list.CombinedOutput()
 	if got, want := strings.TrimSpace(string(out)), module+"snowflake"; err != nil || got != want {
 		t.Errorf("got modules %s, %v; want only %s", got, err, want)
 	}

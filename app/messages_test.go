@@ -46,9 +46,8 @@ type reading struct {
 func messages(t *testing.T) *reading {
 	t.Helper()
 	r := &reading{files: token.NewFileSet(), found: map[string]message{}, read: map[string]bool{}}
-	for _, platform := range [][]string{{"GOOS=js", "GOARCH=wasm"}, nil} { // the second has the export too
-		r.program(t, platform)
-	}
+	r.program(t, append(browser, "GOWORK=off"), module+"app/...=-l")
+	r.program(t, nil, "") // has the export too
 	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|undecided (?:\d{3} )*\d{3}) (.*)`)
 	heading := regexp.MustCompile(`^heading .* \| (.*)`)
 	script := regexp.MustCompile(`labText\(\s*"([^"]*)"`)
@@ -73,14 +72,14 @@ func messages(t *testing.T) *reading {
 	return r
 }
 
-// program reads the packages of the browser's programs and of the export, compiled with the flags of
-// the Makefile so that they are compiled only once.
-func (r *reading) program(t *testing.T, platform []string) {
+// program reads the packages of the browser's programs or of the export, compiled with the flags of the Makefile, or
+// of the tests, so that they are compiled only once.
+func (r *reading) program(t *testing.T, platform []string, flags string) {
 	type listed struct {
 		ImportPath, Name, Dir, Export string
 		GoFiles                       []string
 	}
-	command := exec.Command("go", "list", "-gcflags="+module+"app/...=-l", "-export", "-deps",
+	command := exec.Command("go", "list", "-gcflags="+flags, "-export", "-deps",
 		"-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/site/worker")
 	command.Env, command.Stderr = append(os.Environ(), platform...), os.Stderr
 	out, err := command.Output()

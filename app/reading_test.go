@@ -73,5 +73,7 @@ func prose(t *testing.T, markup string) (all []string) {
 // syllablesOf counts a word's groups of vowels, without a silent e at its end; a number is one.
 func syllablesOf(word string) int {
 	word = strings.TrimSuffix(strings.ToLower(strings.Trim(word, ".,;:!?“”()")), "e")
-	return max(1, len(regexp.MustCompile(`[aeiouy]+`).FindAllString(word, -1)))
+	return max(1, len(vowels.FindAllString(word, -1)))
 }
+
+var vowels = regexp.MustCompile(`[aeiouy]+`)

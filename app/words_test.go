@@ -21,12 +21,14 @@ import (
 // sentence is something that a reader sees, and where it is written.
 type sentence struct{ where, words string }
 
+var twoWords = regexp.MustCompile(`\p{L}[\p{L}’',.;:]* +\p{L}`)
+
 // sentences are all that pages, scenes, errors, the command, the loader and the worker can
 // say: every string of the program that has a space between two words.
 func sentences(t *testing.T) (all []sentence) {
 	t.Helper()
 	add := func(where, words string) {
-		if regexp.MustCompile(`\p{L}[\p{L}’',.;:]* +\p{L}`).MatchString(words) {
+		if twoWords.MatchString(words) {
 			all = append(all, sentence{where, words})
 		}
 	}

@@ -18,11 +18,9 @@ func TestEveryClaimsPageOpens(t *testing.T) {
 			continue
 		}
 		seen[c.See] = true
-		visit(t, c.See, func(v *visitor) {
-			if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
-				t.Errorf("%s: %s: got alerts %q, want none", c.Name, c.See, alerts)
-			}
-		})
+		if alerts := alerts(t, c.See); len(alerts) > 0 {
+			t.Errorf("%s: %s: got alerts %q, want none", c.Name, c.See, alerts)
+		}
 	}
 }
 

@@ -20,12 +20,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-func TestEverySceneHasAnEndingWithOneWayOn(t *testing.T) {
+func TestEverySceneEndsWithWhatTheSimulationSaysAndOneWayOn(t *testing.T) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
-		last := sim.Play(s).Len() - 1
-		link := fmt.Sprintf("/%s?scene=%s&step=", s.Page, path.Base(name))
-		visit(t, link+strconv.Itoa(last), func(v *visitor) {
+		run := sim.Play(s)
+		last := run.Len() - 1
+		visit(t, fmt.Sprintf("/%s?scene=%s&step=%d", s.Page, path.Base(name), last), func(v *visitor) {
+			v.result(s, run)
 			known, _, _ := strings.Cut(s.Takeaway, ". ")
 			v.says("[data-ending]", "Now you know", known, "Watch again", "Experiment")
 			v.says("[data-ending] [data-next]", "Next: ")
@@ -35,8 +36,11 @@ func TestEverySceneHasAnEndingWithOneWayOn(t *testing.T) {
 			if proof := v.text("[data-ending] .proof"); proof == "" {
 				t.Errorf("%s: the small picture is empty", name)
 			}
-		})
-		visit(t, link+strconv.Itoa(last-1), func(v *visitor) {
+			before := *v.page.URL()
+			before.RawQuery = fmt.Sprintf("scene=%s&step=%d", path.Base(name), last-1)
+			v.browser.Nav(&before)
+			v.settle()
+			v.shows("step", strconv.Itoa(last-1))
 			if len(v.all("[data-ending]")) > 0 {
 				t.Errorf("%s ends before its last step", name)
 			}

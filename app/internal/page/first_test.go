@@ -63,27 +63,25 @@ var unseen = []string{"/ Decode", "/search Search"}
 func TestEveryButtonActsWhenItIsPressedFirst(t *testing.T) {
 	for _, p := range page.All() {
 		pressed := map[string]int{}
-		for i, n := 0, 1; i < n; i++ {
-			visit(t, p.Path, func(v *visitor) {
-				buttons := v.all("button")
-				n = len(buttons)
-				for ; i < n; i++ { // of many that look alike, two are pressed
-					b := buttons[i]
-					names := strings.Join(slices.Sorted(maps.Keys(b.with)), " ")
-					kind := b.parent.with["class"] + " " + names + " " + b.with["class"]
-					if b.seen() && !slices.ContainsFunc(idle, b.matches) && (thorough || pressed[kind] < 2) {
-						pressed[kind]++
-						break
-					}
+		var press []int
+		visit(t, p.Path, func(v *visitor) {
+			for i, b := range v.all("button") { // of many that look alike, two are pressed
+				names := strings.Join(slices.Sorted(maps.Keys(b.with)), " ")
+				kind := b.parent.with["class"] + " " + names + " " + b.with["class"]
+				if !b.seen() || slices.ContainsFunc(idle, b.matches) || !thorough && pressed[kind] >= 2 {
+					continue
 				}
-				if i >= n {
-					return
-				}
-				b := buttons[i]
+				pressed[kind]++
 				if opens, is := b.with["popovertarget"]; is {
 					v.first(`[id="` + opens + `"]`)
-					return
+					continue
 				}
+				press = append(press, i)
+			}
+		})
+		for _, i := range press {
+			visit(t, p.Path, func(v *visitor) {
+				b := v.all("button")[i]
 				if !b.listens() {
 					t.Errorf("%s: nobody hears the button %q", p.Path, b.text())
 					return

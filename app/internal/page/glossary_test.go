@@ -4,8 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -18,35 +16,30 @@ func TestEveryTermsPageOpens(t *testing.T) {
 				continue
 			}
 			seen[term.See] = true
-			visit(t, term.See, func(v *visitor) {
-				if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
-					t.Errorf("%s: %s: got alerts %q, want none", term.ID, term.See, alerts)
-				}
-			})
+			if alerts := alerts(t, term.See); len(alerts) > 0 {
+				t.Errorf("%s: %s: got alerts %q, want none", term.ID, term.See, alerts)
+			}
 		}
 	}
 }
 
-func TestEveryExplainedWordHasAMeaning(t *testing.T) {
-	paths := []string{"/race?guard=lock", "/race?guard=compare-and-swap", "/race?guard=lease"}
-	for _, p := range page.All() {
-		paths = append(paths, p.Path)
+// The other pages and the scenes are looked at where other tests open them.
+func TestEveryExplainedWordOfARaceHasAMeaning(t *testing.T) {
+	for _, link := range []string{"/race?guard=lock", "/race?guard=compare-and-swap", "/race?guard=lease"} {
+		visit(t, link, func(v *visitor) { v.explained(link) })
 	}
-	for _, name := range scenario.Names() {
-		script, _ := scenario.Find(name)
-		paths = append(paths, scenario.Address(script))
+}
+
+// explained fails the test if a word is explained by nothing, or too many are.
+func (v *visitor) explained(link string) {
+	v.Helper()
+	for _, says := range v.texts(".explains") {
+		if says == "" {
+			v.Errorf("%s: a word is explained by nothing", link)
+		}
 	}
-	for _, p := range paths {
-		visit(t, p, func(v *visitor) {
-			for _, says := range v.texts(".explains") {
-				if says == "" {
-					t.Errorf("%s: a word is explained by nothing", p)
-				}
-			}
-			if n := len(v.texts(".lead .explains")); n > 3 {
-				t.Errorf("%s: %d words of the introduction are explained, want at most 3", p, n)
-			}
-		})
+	if n := len(v.texts(".lead .explains")); n > 3 {
+		v.Errorf("%s: %d words of the introduction are explained, want at most 3", link, n)
 	}
 }
 

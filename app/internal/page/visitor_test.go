@@ -41,6 +41,17 @@ func visit(t *testing.T, link string, use func(v *visitor)) {
 	show(t, page.All()[i].New, u, use)
 }
 
+// alerts are what a link's page tells as errors. A link is followed once for all tests.
+func alerts(t *testing.T, link string) []string {
+	t.Helper()
+	if _, known := alertsOf[link]; !known {
+		visit(t, link, func(v *visitor) { alertsOf[link] = v.texts(`[role="alert"]`) })
+	}
+	return alertsOf[link]
+}
+
+var alertsOf = map[string][]string{}
+
 // show uses a component at an address.
 func show(t *testing.T, new func() app.Composer, u *url.URL, use func(v *visitor)) {
 	t.Helper()

@@ -66,9 +66,9 @@ func (b *tab) works(path string) {
 // lateness are the ways in which a network can be late with the lazy chunk. Each handles the requests
 // for it, numbered from 0, of which the first came at a time, and reports whether it has answered.
 var lateness = map[string]func(w http.ResponseWriter, r *http.Request, number int, first time.Time) bool{
-	"comes 20 s late": func(w http.ResponseWriter, r *http.Request, _ int, _ time.Time) bool {
+	"comes 16 s late": func(w http.ResponseWriter, r *http.Request, _ int, _ time.Time) bool {
 		select {
-		case <-time.After(20 * time.Second):
+		case <-time.After(16 * time.Second): // an attempt ends after 15 s, and the next one after 30
 		case <-r.Context().Done():
 		}
 		return false

@@ -262,55 +262,84 @@ func (b *tab) ready() *tab {
 // waits until that page is shown. If no link can lead there, it opens the page.
 func (b *tab) visit(path string) *tab {
 	b.t.Helper()
-	if !b.linked(path) {
+	if !b.known(path) {
 		return b.open(path)
 	}
-	eval[*int](b, fmt.Sprintf(`(() => {
-		const link = Object.assign(document.createElement("a"), { href: %q });
-		document.title = "";
-		document.body.append(link);
-		link.click();
-		link.remove();
-	})()`, b.site.url+path))
-	return b.until("the link has been followed", `document.title && document.querySelector('main[data-ready="true"]')`).
-		settled()
+	ctx, cancel := b.limited()
+	defer cancel()
+	// One call, because a test may follow hundreds of links.
+	follow := fmt.Sprintf(followed, b.site.url+path)
+	is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](follow, chromedp.EvalAwaitPromise))
+	switch {
+	case err != nil: // the link leads to a new document, or to no page
+		return b.until("the link has been followed", shown).settled()
+	case !is:
+		return b.open(path)
+	}
+	return b
 }
 
 // linked reports whether a link can lead from the current page to another: the program is
 // running, knows the page, and has the same display mode, which it reads at startup.
 func (b *tab) linked(path string) bool {
 	b.t.Helper()
-	route, _, _ := strings.Cut(strings.Split(path, "#")[0], "?")
-	return !b.unread && slices.Contains(routes(), route) && eval[bool](b, fmt.Sprintf(`(() => {
-		const began = new URL(performance.getEntriesByType("navigation")[0]?.name ?? "about:blank"), to = new URL(%q);
-		return to.origin === location.origin && to.href !== location.href && !("theme" in document.documentElement.dataset) && !document.querySelector(".panic-card") &&
-			!!document.querySelector('main[data-ready="true"]') && ["present", "embed", "lang"].every((way) => began.searchParams.get(way) === to.searchParams.get(way));
-	})()`, b.site.url+path))
+	return b.known(path) && eval[bool](b, fmt.Sprintf(leads, b.site.url+path))
 }
+
+// known reports whether the program that runs, if any, knows a link's page.
+func (b *tab) known(path string) bool {
+	route, _, _ := strings.Cut(strings.Split(path, "#")[0], "?")
+	return !b.unread && slices.Contains(routes(), route)
+}
+
+// leads is whether a link can lead to an address.
+const leads = `((to) => {
+	const began = new URL(performance.getEntriesByType("navigation")[0]?.name ?? "about:blank");
+	return to.origin === location.origin && to.href !== location.href && !("theme" in document.documentElement.dataset) && !document.querySelector(".panic-card") &&
+		!!document.querySelector('main[data-ready="true"]') && ["present", "embed", "lang"].every((way) => began.searchParams.get(way) === to.searchParams.get(way));
+})(new URL(%[1]q))`
+
+// shown is whether a page is shown, once a link was followed.
+const shown = `document.title && document.querySelector('main[data-ready="true"]')`
+
+// followed follows a link and waits until its page is shown and still; false if no link can lead there.
+const followed = `(async () => {
+	if (!` + leads + `) return false;
+	const link = Object.assign(document.createElement("a"), { href: %[1]q });
+	document.title = "";
+	document.body.append(link);
+	link.click();
+	link.remove();
+	while (!(` + shown + `)) await new Promise(requestAnimationFrame);
+	return ` + still + `;
+})()`
+
+// settled waits until the page has not changed for a few frames: the state in a URL is drawn one
+// frame after it was read.
+func (b *tab) settled() *tab {
+	b.t.Helper()
+	eval[bool](b, still)
+	return b
+}
+
+// still is true once the page has not changed for a few frames.
+const still = `new Promise((done) => {
+	let changed = false, same = 0;
+	const observer = new MutationObserver(() => { changed = true });
+	observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+	const look = () => {
+		same = changed ? 0 : same + 1;
+		changed = false;
+		same > 3 ? (observer.disconnect(), done(true)) : requestAnimationFrame(look);
+	};
+	look();
+})`
 
 // alter evaluates JavaScript that also affects later pages in the same document.
 func (b *tab) alter(script string) *tab {
 	b.t.Helper()
 	eval[*int](b, script+"; undefined")
 	b.altered = true
-	return b
-}
-
-// settled waits until the page has not changed for a few frames: the state in a URL is drawn one
-// frame after it was read.
-func (b *tab) settled() *tab {
-	b.t.Helper()
-	eval[bool](b, `new Promise((done) => {
-		let changed = false, same = 0;
-		const observer = new MutationObserver(() => { changed = true });
-		observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-		const look = () => {
-			same = changed ? 0 : same + 1;
-			changed = false;
-			same > 3 ? (observer.disconnect(), done(true)) : requestAnimationFrame(look);
-		};
-		look();
-	})`)
 	return b
 }
 

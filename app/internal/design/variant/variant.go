@@ -21,6 +21,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -212,13 +213,16 @@ func Attempts() []Design { return []Design{spill, wrap} }
 
 // Find returns the design with a name, attempts included.
 func Find(name string) (Design, bool) {
-	for _, d := range slices.Concat(All(), Attempts()) {
+	for _, d := range found() {
 		if d.Name == name {
 			return d, true
 		}
 	}
 	return Design{}, false
 }
+
+// found are the designs that can be found, made once: a script looks for each of its lanes.
+var found = sync.OnceValue(func() []Design { return slices.Concat(All(), Attempts()) })
 
 // For is the design's layout on a stage with layout l.
 func (d Design) For(l snowflake.Layout) snowflake.Layout {

@@ -17,15 +17,19 @@ import (
 // across are the straight lines of a picture that run across words or through the ticket of somebody whom they are not
 // about. Words with a halo, on a pill or on a ticket may be painted on a line.
 func across(marks []stage.Mark) (all []string) {
+	of := make([][]box, len(marks))
+	for i := range marks {
+		of[i] = boxes(marks[i : i+1])
+	}
 	for n := range marks {
 		is := named(marks[n])("data-is")
 		if !slices.Contains([]string{"guess", "real", "snap", "now-line", "row-line"}, strings.Fields(is + " .")[0]) {
 			continue
 		}
-		tickets := slices.DeleteFunc(boxes(marks[n:]), func(b box) bool { return b.is != "slip" })
+		tickets := slices.DeleteFunc(slices.Concat(of[n:]...), func(b box) bool { return b.is != "slip" })
 		for _, line := range straight(&marks[n]) {
 			for i := range marks {
-				for _, b := range boxes(marks[i : i+1]) {
+				for _, b := range of[i] {
 					words := b.tag == "text" && !(i > n && (ownGround.MatchString(b.is) ||
 						slices.ContainsFunc(tickets, b.within)))
 					if (words || b.is == "slip" && is == "snap") && line.crosses(b) {
@@ -102,8 +106,8 @@ func straight(m *stage.Mark) (all []box) {
 // A line to count along ran across the bits, the edge of a mark through “16 ms”, the line of a duplicate through
 // another customer, and the line of the time through “you”.
 func TestNoLineRunsAcrossWordsOrAnotherCustomer(t *testing.T) {
-	places := map[*act.Act][]act.Ref{&bits.Act: bits.Act.Places(act.Twitters()),
-		&overflow.Act: overflow.Act.Places(act.Twitters())}
+	places := map[*act.Act][]act.Ref{&bits.Act: placesOf(&bits.Act),
+		&overflow.Act: placesOf(&overflow.Act)}
 	for _, choice := range []string{"m27", "m31", "27", "32", "33", "minute-m27", "minute-40"} {
 		places[&bits.Act] = append(places[&bits.Act], act.Ref{Screen: 1, Choice: choice})
 	}
@@ -112,9 +116,9 @@ func TestNoLineRunsAcrossWordsOrAnotherCustomer(t *testing.T) {
 	}
 	for a, all := range places {
 		for _, at := range all {
-			for n, look := range a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks {
+			for n, look := range told(a, at).At().Looks {
 				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-					for _, line := range across(shops.Draw(look.Of, format).Marks) {
+					for _, line := range across(drawn(look.Of, format).Marks) {
 						t.Errorf("%s %v, look %d, format %d: %s", a.ID(), at, n, format, line)
 					}
 				}

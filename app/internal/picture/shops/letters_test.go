@@ -34,9 +34,9 @@ const leastLetters = 10
 // Pictures that were as wide as a desktop's had letters of 5 to 8 px on a phone.
 func TestLettersOnAPhoneCanBeRead(t *testing.T) {
 	for _, a := range acts() {
-		for _, at := range a.Places(act.Twitters()) {
-			for n, look := range a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks {
-				still := shops.Draw(look.Of, shops.Narrow)
+		for _, at := range placesOf(a) {
+			for n, look := range told(a, at).At().Looks {
+				still := drawn(look.Of, shops.Narrow)
 				shrunk := phoneWide / float64(still.Width)
 				if high := phoneHigh(a, look.Of); high > 0 {
 					shrunk = min(shrunk, high/float64(still.Height))

@@ -69,20 +69,20 @@ func covered(marks []stage.Mark) (all []string) {
 func TestNoWordsAreCovered(t *testing.T) {
 	places := map[*act.Act][]act.Ref{&clock.Act: nil}
 	for _, a := range acts() {
-		places[a] = a.Places(act.Twitters())
+		places[a] = placesOf(a)
 	}
 	for _, choice := range []string{"b2.i", "b2.i.i.i", "b2.i.b1.i.i.b1.i", "b1.i.b1.i.b1.i.b1.i"} {
 		places[&clock.Act] = append(places[&clock.Act], act.Ref{Screen: 2, Choice: choice})
 	}
 	for a, all := range places {
 		for _, at := range all {
-			part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
+			part := told(a, at)
 			if part.Ref != at {
 				t.Errorf("%s %v is told as %v", a.ID(), at, part.Ref)
 			}
 			for n, look := range part.At().Looks {
 				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-					for _, words := range covered(shops.Draw(look.Of, format).Marks) {
+					for _, words := range covered(drawn(look.Of, format).Marks) {
 						t.Errorf("%s %v, look %d, format %d: %s", a.ID(), at, n, format, words)
 					}
 				}
@@ -94,7 +94,7 @@ func TestNoWordsAreCovered(t *testing.T) {
 // While the number grew, “3,600” was painted over the words beside it.
 func TestANumberThatGrowsStaysBesideItsWords(t *testing.T) {
 	for _, choice := range clock.Act.Choices(4)[1:] {
-		part := clock.Act.Tell(act.Ref{Screen: 4, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody)
+		part := told(&clock.Act, act.Ref{Screen: 4, Choice: choice})
 		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
 			all := stills(part, format)
 			film := stage.NewFilm(all...)
@@ -114,10 +114,10 @@ func TestANumberThatGrowsStaysBesideItsWords(t *testing.T) {
 // The slider below the picture said 0 ms, and the picture’s arrow −2 ms.
 func TestTheArrowSaysWhatTheSliderSays(t *testing.T) {
 	for _, choice := range []string{"b3", "b3.i", "b3.i.i", "b2.i.b3", "b2.i.b3.i"} {
-		s := clock.Act.Tell(act.Ref{Screen: 2, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody).At()
+		s := told(&clock.Act, act.Ref{Screen: 2, Choice: choice}).At()
 		says := s.Slide.Words(s.Slide.Value)
 		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-			still := shops.Draw(s.Looks[len(s.Looks)-1].Of, format)
+			still := drawn(s.Looks[len(s.Looks)-1].Of, format)
 			if !slices.ContainsFunc(boxes(still.Marks), func(b box) bool { return b.words == says }) {
 				t.Errorf("%s, format %d: the picture does not say %s", choice, format, says)
 			}
@@ -131,12 +131,12 @@ const leastFinger = 24
 // After a wrong answer, the places between a database's rows were 27 by 20 px.
 func TestPlacesOnAPhoneAreLargeEnoughForAFinger(t *testing.T) {
 	for _, a := range acts() {
-		for _, at := range a.Places(act.Twitters()) {
-			s := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At()
+		for _, at := range placesOf(a) {
+			s := told(a, at).At()
 			if len(s.Looks) == 0 {
 				continue
 			}
-			still := shops.Draw(s.Looks[len(s.Looks)-1].Of, shops.Narrow)
+			still := drawn(s.Looks[len(s.Looks)-1].Of, shops.Narrow)
 			shrunk := phoneWide / float64(still.Width)
 			for _, answer := range s.Acts {
 				place, ok := still.PlaceNamed(answer.On)
@@ -223,14 +223,14 @@ func over(a, b box) bool {
 // it out.
 func TestNoLabelCoversAPerson(t *testing.T) {
 	for _, a := range []*act.Act{&numbers.Act, &clock.Act} {
-		all := a.Places(act.Twitters())
+		all := placesOf(a)
 		if a == &clock.Act {
 			all = append(all, act.Ref{Screen: 2, Choice: "b2.i.i.i"}, act.Ref{Screen: 2, Choice: "b1.i.b1.i"})
 		}
 		for _, at := range all {
-			for n, look := range a.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks {
+			for n, look := range told(a, at).At().Looks {
 				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-					for _, what := range labelled(shops.Draw(look.Of, format).Marks) {
+					for _, what := range labelled(drawn(look.Of, format).Marks) {
 						t.Errorf("%s %v, look %d, format %d: %s", a.ID(), at, n, format, what)
 					}
 				}
@@ -271,7 +271,7 @@ func labelled(marks []stage.Mark) (all []string) {
 // Of 512 servers, some 200 shared a worker ID, and one place was red.
 func TestEveryWorkerIDWithSeveralOwnersIsRed(t *testing.T) {
 	for _, choice := range []string{"half", "even", "tenth"} {
-		s := numbers.Act.Tell(act.Ref{Screen: 3, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody).At()
+		s := told(&numbers.Act, act.Ref{Screen: 3, Choice: choice}).At()
 		k := s.Looks[len(s.Looks)-1].Of.(*numbers.Hash)
 		var one, several int
 		for _, n := range k.Owners() {
@@ -279,7 +279,7 @@ func TestEveryWorkerIDWithSeveralOwnersIsRed(t *testing.T) {
 		}
 		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
 			cells := map[string]int{}
-			for _, m := range shops.Draw(k, format).Marks {
+			for _, m := range drawn(k, format).Marks {
 				if value := named(m); m.Tag == "path" {
 					cells[value("data-is")] += strings.Count(value("d"), "M")
 				}
@@ -296,9 +296,9 @@ func TestEveryWorkerIDWithSeveralOwnersIsRed(t *testing.T) {
 func TestWhatAnIDCostStaysInItsColumn(t *testing.T) {
 	for _, at := range []act.Ref{{Screen: 3, Choice: "wait"}, {Screen: 3, Choice: "ahead"},
 		{Screen: 7, Choice: "last"}} {
-		s := clock.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At()
+		s := told(&clock.Act, at).At()
 		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-			all := boxes(shops.Draw(s.Looks[len(s.Looks)-1].Of, format).Marks)
+			all := boxes(drawn(s.Looks[len(s.Looks)-1].Of, format).Marks)
 			paid := 0
 			for _, b := range all {
 				if b.tag != "text" || !strings.Contains(b.words, "waited") && !strings.Contains(b.words, "ahead") {

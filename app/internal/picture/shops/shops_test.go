@@ -2,6 +2,7 @@ package shops_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,21 +11,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/incident"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 )
-
-func acts() []*act.Act { return append(plan.Lessons(), incident.Acts()...) }
 
 // Marks of one name would be taken for one mark, and lost.
 func TestNoTwoMarksOfAPictureHaveOneName(t *testing.T) {
 	for _, a := range acts() {
-		for _, at := range a.Places(act.Twitters()) {
-			part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
+		for _, at := range placesOf(a) {
+			part := told(a, at)
 			for n, look := range part.At().Looks {
 				for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
 					checkFilm(t, fmt.Sprintf("%s %v look %d format %d", a.ID(), at, n, format),
-						shops.Draw(look.Of, format))
+						drawn(look.Of, format))
 				}
 			}
 		}
@@ -51,48 +48,55 @@ func TestAfterAnyOtherAnswerTheStillIsTheSame(t *testing.T) {
 			shown := map[*act.Part][]*stage.Drawing{}
 			for _, choice := range a.Choices(screen + 1) {
 				parts = append(parts,
-					a.Tell(act.Ref{Screen: screen + 1, Choice: choice}, act.Twitters(), act.Exported(), act.Nobody))
+					told(a, act.Ref{Screen: screen + 1, Choice: choice}))
 				shown[parts[len(parts)-1]] = stills(parts[len(parts)-1], shops.Wide)
 			}
 			for _, before := range parts {
+				left := leave(shown[before])
 				for _, part := range parts {
-					checkAfter(t, a.ID(), before, part, shown)
+					checkAfter(t, fmt.Sprintf("%s: %v after %q", a.ID(), part.Ref, before.Choice), left.clone(),
+						append(slices.Clone(shown[before][len(shown[before])-1:]), shown[part]...))
 				}
 			}
 		}
 	}
 }
 
-// checkAfter holds each still of a part to its fresh load, if the reader comes from another part.
-func checkAfter(t *testing.T, of string, before, part *act.Part, shown map[*act.Part][]*stage.Drawing) {
+// leave is a page at the last still of a film.
+func leave(stills []*stage.Drawing) *elements {
+	return (&elements{}).paint(stage.NewFilm(stills...), len(stills)-1)
+}
+
+// checkAfter holds each still of a film to its fresh load, if the reader comes from another film, whose last still is
+// the first of this one.
+func checkAfter(t *testing.T, at string, page *elements, all []*stage.Drawing) {
 	t.Helper()
-	page, first := &elements{}, shown[before]
-	page.paint(stage.NewFilm(first...), len(first)-1)
-	all := append(slices.Clone(first[len(first)-1:]), shown[part]...)
 	film := stage.NewFilm(all...)
 	for n, still := range all {
-		want := (&elements{}).paint(stage.NewFilm(still), 0).seen()
-		if got := page.paint(film, n).seen(); got != want {
-			t.Errorf("%s: %v after %q, look %d: %s", of, part.Ref, before.Choice, n, differ(got, want))
+		want := once(allFresh, still, func() *elements { return leave([]*stage.Drawing{still}).seen() })
+		if got := page.paint(film, n).seen(); !got.equal(want) {
+			t.Errorf("%s, look %d: %s", at, n, differ(got.lines(), want.lines()))
 			return
 		}
 	}
 }
 
+// allFresh are the elements that are seen of a still in a fresh load.
+var allFresh = map[*stage.Drawing]*elements{}
+
 // From place to place, as a reader comes who presses what leads on.
 func TestAfterThePlaceBeforeTheStillIsTheSame(t *testing.T) {
 	for _, a := range acts() {
 		for _, format := range []shops.Format{shops.Wide, shops.Narrow, shops.Large} {
-			var before *act.Part
-			shown := map[*act.Part][]*stage.Drawing{}
-			for _, at := range a.Places(act.Twitters()) {
-				part := a.Tell(at, act.Twitters(), act.Exported(), act.Nobody)
-				shown[part] = stills(part, format)
-				if before != nil && len(shown[part]) > 0 {
-					checkAfter(t, a.ID(), before, part, shown)
+			var before []*stage.Drawing
+			for _, at := range placesOf(a) {
+				shown := stills(told(a, at), format)
+				if len(before) > 0 && len(shown) > 0 {
+					checkAfter(t, fmt.Sprintf("%s: %v after the place before", a.ID(), at), leave(before),
+						append(slices.Clone(before[len(before)-1:]), shown...))
 				}
-				if len(shown[part]) > 0 {
-					before = part
+				if len(shown) > 0 {
+					before = shown
 				}
 			}
 		}
@@ -102,7 +106,7 @@ func TestAfterThePlaceBeforeTheStillIsTheSame(t *testing.T) {
 // stills are a part's looks at its place.
 func stills(p *act.Part, format shops.Format) (all []*stage.Drawing) {
 	for _, look := range p.At().Looks {
-		all = append(all, shops.Draw(look.Of, format))
+		all = append(all, drawn(look.Of, format))
 	}
 	return all
 }
@@ -111,12 +115,21 @@ func stills(p *act.Part, format shops.Format) (all []*stage.Drawing) {
 type elements struct {
 	tags  []string
 	attrs []map[string]string
+	shown stage.Panel // whose memory the next still reuses
+}
+
+func (e *elements) clone() *elements {
+	c := &elements{tags: slices.Clone(e.tags), attrs: slices.Clone(e.attrs)}
+	for i, attrs := range c.attrs {
+		c.attrs[i] = maps.Clone(attrs)
+	}
+	return c
 }
 
 // paint shows a still of a film, as labPaint does.
 func (e *elements) paint(film *stage.Film, n int) *elements {
-	var shown stage.Panel
-	film.Draw(&shown, n, n, 1)
+	shown := &e.shown
+	film.Draw(shown, n, n, 1)
 	for i, m := range shown.Marks {
 		if i == len(e.tags) {
 			e.tags, e.attrs = append(e.tags, ""), append(e.attrs, nil)
@@ -127,24 +140,39 @@ func (e *elements) paint(film *stage.Film, n int) *elements {
 	}
 	e.tags, e.attrs = e.tags[:len(shown.Marks)], e.attrs[:len(shown.Marks)]
 	var changes strings.Builder
+	changes.Grow(300 * len(shown.Marks))
 	shown.Changes(&changes, 0, nil)
 	for line := range strings.Lines(changes.String()) {
-		cells := strings.SplitN(strings.TrimSuffix(line, "\n"), "\t", 3)
-		i, _ := strconv.Atoi(cells[0])
-		if e.attrs[i][cells[1]] = cells[2]; cells[2] == "" {
-			delete(e.attrs[i], cells[1])
+		number, change, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		name, value, _ := strings.Cut(change, "\t")
+		i, _ := strconv.Atoi(number)
+		if e.attrs[i][name] = value; value == "" {
+			delete(e.attrs[i], name)
 		}
 	}
 	return e
 }
 
-// seen are the elements that are seen, a line each, the lowest first.
-func (e *elements) seen() string {
-	var all strings.Builder
+// seen are the elements that are seen, the lowest first. They have the same attributes as e, not copies.
+func (e *elements) seen() *elements {
+	seen := &elements{}
 	for i, attrs := range e.attrs {
 		if attrs["opacity"] != "0" {
-			fmt.Fprintln(&all, e.tags[i], attrs)
+			seen.tags, seen.attrs = append(seen.tags, e.tags[i]), append(seen.attrs, attrs)
 		}
+	}
+	return seen
+}
+
+func (e *elements) equal(other *elements) bool {
+	return slices.Equal(e.tags, other.tags) && slices.EqualFunc(e.attrs, other.attrs, maps.Equal)
+}
+
+// lines are the elements, a line each.
+func (e *elements) lines() string {
+	var all strings.Builder
+	for i, attrs := range e.attrs {
+		fmt.Fprintln(&all, e.tags[i], attrs)
 	}
 	return all.String()
 }

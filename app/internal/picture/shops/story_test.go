@@ -15,10 +15,10 @@ import (
 
 // On a phone the word stood over 108 and 109, and the pair is of 107.
 func TestTheWordDuplicateStandsAtItsPair(t *testing.T) {
-	p := story.Act.Tell(act.Ref{Screen: 8, Step: 1}, act.Twitters(), act.Exported(), act.Nobody)
+	p := told(&story.Act, act.Ref{Screen: 8, Step: 1})
 	looks := p.At().Looks
 	var pill, pair float64
-	for _, m := range shops.Draw(looks[len(looks)-1].Of, shops.Narrow).Marks {
+	for _, m := range drawn(looks[len(looks)-1].Of, shops.Narrow).Marks {
 		switch value := named(m); {
 		case value("data-is") == "pill":
 			pill = number(value("x")) + number(value("width"))/2
@@ -36,9 +36,9 @@ func TestTheWordDuplicateStandsAtItsPair(t *testing.T) {
 func TestWhoHasWaitedIsDrawnWaiting(t *testing.T) {
 	for clock, want := range map[string]int{"wait": 3, "lead": 0} {
 		at := act.Ref{Screen: 8, Choice: clock}
-		looks := story.Act.Tell(at, act.Twitters(), act.Exported(), act.Nobody).At().Looks
+		looks := told(&story.Act, at).At().Looks
 		n := 0
-		for _, m := range shops.Draw(looks[len(looks)-1].Of, shops.Narrow).Marks {
+		for _, m := range drawn(looks[len(looks)-1].Of, shops.Narrow).Marks {
 			if named(m)("data-is") == "ring-wait" {
 				n++
 			}

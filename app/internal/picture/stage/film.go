@@ -44,11 +44,13 @@ func NewFilm(stills ...*Drawing) *Film {
 		for n, m := range s.Marks {
 			key := filmKey{s.about[n].name, s.about[n].number, m.Tag}
 			keys[n] = key
+			known := names[key]
 			for _, a := range m.Attrs {
-				if !slices.Contains(names[key], a.Name) {
-					names[key] = append(names[key], a.Name)
+				if !slices.Contains(known, a.Name) {
+					known = append(known, a.Name)
 				}
 			}
+			names[key] = known
 		}
 		f.rows, places[i] = joined(f.rows, keys)
 	}

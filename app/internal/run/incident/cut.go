@@ -3,6 +3,7 @@ package incident
 import (
 	"sort"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -89,15 +90,17 @@ func turned(joined bool) Turns {
 		Marks:  []Marker{{At: 0.62, Says: text.T("an ID")}, {At: 1.62, Says: text.T("the same ID"), Wrong: true}}}
 }
 
-// evenIDs is from how many IDs on, each of a random millisecond, it is more likely than not that two are one.
-func evenIDs(numbers uint64) int {
+// evenIDs is from how many IDs on, each of a random millisecond that is left, it is more likely than not that two are
+// one. It is found once: it takes longer than all stories.
+var evenIDs = sync.OnceValue(func() int {
+	numbers := uint64(1) << keptTime()
 	return sort.Search(int(min(numbers, 1<<20)), func(n int) bool {
 		return number.HashCollision(uint64(n), numbers) > 0.5
 	})
-}
+})
 
 func likely() act.Screen {
-	enough := evenIDs(1 << keptTime())
+	enough := evenIDs()
 	q := question{name: "likely", title: text.T("How likely is it?"), before: look(turned(false), "", 0),
 		says:  text.T("A node creates each dashboard at a random millisecond, and all are kept. From how many dashboards on is a repeated ID more likely than not?"),
 		right: "even", run: func() []act.Look {

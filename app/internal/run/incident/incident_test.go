@@ -94,7 +94,7 @@ func TestTheCutMakesOneOfTwoIDs(t *testing.T) {
 		t.Errorf("%d is no safe integer", kept(ids[0]))
 	}
 	// the square root of 2 ln 2 × 2^30 is 38,581
-	if n := evenIDs(1 << keptTime()); n < 38_570 || n > 38_600 {
+	if n := evenIDs(); n < 38_570 || n > 38_600 {
 		t.Errorf("from %d IDs on", n)
 	}
 }

@@ -68,7 +68,9 @@ func TestANumberAndItsNegativeAreZero(t *testing.T) {
 }
 
 // numbersText is the bits of a sentence.
-func numbersText(s string) string { return regexp.MustCompile(`[01]{4} [01]{4}`).FindString(s) }
+func numbersText(s string) string { return nibbles.FindString(s) }
+
+var nibbles = regexp.MustCompile(`[01]{4} [01]{4}`)
 
 func binary(s string) (n int64) {
 	for _, d := range s {

@@ -21,12 +21,14 @@ func TestTheCommonestPartsAreNotTheRightAnswer(t *testing.T) {
 	}
 }
 
+var wordOrNumber = regexp.MustCompile(`[\p{L}\d][\p{L}\d,.’]*`)
+
 // guessed is how likely a reader is right who takes the answer whose words and numbers most other answers have.
 func guessed(q *Question) float64 {
 	var parts [][]string
 	shared := map[string]int{}
 	for _, a := range q.Answers {
-		all := regexp.MustCompile(`[\p{L}\d][\p{L}\d,.’]*`).FindAllString(a.Says, -1)
+		all := wordOrNumber.FindAllString(a.Says, -1)
 		slices.Sort(all)
 		all = slices.Compact(all)
 		for _, part := range all {

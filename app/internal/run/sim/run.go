@@ -328,8 +328,12 @@ func (r *Run) parse(lines string) ([]*scriptStep, error) {
 func insert(steps []*scriptStep, at int, others []*scriptStep) []*scriptStep {
 	joins := func(o *scriptStep) bool { return o.verb == Others }
 	joined := slices.ContainsFunc(steps[:at], joins) || slices.ContainsFunc(others, joins)
-	all := slices.Concat(steps[:at], others)
+	all := append(make([]*scriptStep, 0, min(len(steps)+len(others), MostSteps+1)), steps[:at]...)
+	all = append(all, others[:min(len(others), MostSteps+1-at)]...)
 	for _, o := range steps[at:] {
+		if len(all) > MostSteps {
+			break
+		}
 		if joined && joins(o) {
 			continue
 		}
@@ -340,7 +344,7 @@ func insert(steps []*scriptStep, at int, others []*scriptStep) []*scriptStep {
 		}
 		all = append(all, o)
 	}
-	return all[:min(len(all), MostSteps+1)]
+	return all
 }
 
 // says reports whether lines belong to the step.

@@ -2,6 +2,7 @@ package overflow
 
 import (
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/act"
@@ -313,16 +314,8 @@ func second(t *act.Told) act.Step {
 // drain are the looks at a crowd that is served, up to a millisecond, the millisecond of the last one, and the longest
 // wait.
 func (k Burst) drain(t *act.Told, until int) (looks []act.Look, final int, wait time.Duration) {
-	steps := "ask a " + strconv.Itoa(k.Crowd) + "\n"
-	if k.Shops == 2 { // both at once
-		steps = "ask " + strconv.Itoa(k.Crowd) + "\n"
-	}
-	var counts [2][Columns]int
-	for _, c := range real(t, "refuse", steps+"advance 5ms\n") {
-		ms, _ := strconv.Atoi(c.Ticket[0].Digits)
-		counts[c.Shop][ms-100]++
-		wait, final = max(wait, c.Wait), max(final, ms-100)
-	}
+	served := k.served(t)
+	counts, final := served.counts, served.final
 	for ms := range min(final, until) + 1 {
 		k.Now, k.Waits = ms, false
 		for part := 1; part <= 4; part++ {
@@ -340,7 +333,42 @@ func (k Burst) drain(t *act.Told, until int) (looks []act.Look, final int, wait 
 				Says: text.T("Full. %s wait for %s.", text.Group(k.Left), strconv.Itoa(101+ms))})
 		}
 	}
-	return looks, final, wait
+	return looks, final, served.wait
+}
+
+// crowdServed is how the run of a crowd ends.
+type crowdServed struct {
+	counts [2][Columns]int // how many get an ID, by shop and millisecond
+	final  int             // the last of these milliseconds
+	wait   time.Duration   // the longest
+}
+
+// crowds has the runs that were played, by shops and bits. Thousands come, and a reader presses one millisecond after
+// the other.
+var (
+	crowds     = map[[3]int]crowdServed{}
+	crowdsLock sync.Mutex
+)
+
+// served plays the run of the crowd, once.
+func (k Burst) served(t *act.Told) (served crowdServed) {
+	crowdsLock.Lock()
+	defer crowdsLock.Unlock()
+	of := [3]int{k.Shops, k.Bits, t.Node}
+	if known, ok := crowds[of]; ok {
+		return known
+	}
+	steps := "ask a " + strconv.Itoa(k.Crowd) + "\n"
+	if k.Shops == 2 { // both at once
+		steps = "ask " + strconv.Itoa(k.Crowd) + "\n"
+	}
+	for _, c := range real(t, "refuse", steps+"advance 5ms\n") {
+		ms, _ := strconv.Atoi(c.Ticket[0].Digits)
+		served.counts[c.Shop][ms-100]++
+		served.wait, served.final = max(served.wait, c.Wait), max(served.final, ms-100)
+	}
+	crowds[of] = served
+	return served
 }
 
 func sum(all [Columns]int) (n int) {
