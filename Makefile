@@ -35,6 +35,7 @@ export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 export GOWORK := off
 # What tests compile natively is compiled in one workspace, so that packages are compiled once for all modules.
 NATIVELY := GOWORK=$(CURDIR)/.ci/tests.work
+run site build release served: NATIVELY := # needs nothing that only tests need
 # Only the race detector needs C. With cgo, every build with empty caches waits for a C compiler.
 export CGO_ENABLED := 0
 WITH_C = CGO_ENABLED=1 $(GO)
