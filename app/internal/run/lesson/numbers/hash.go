@@ -209,7 +209,7 @@ func (k *Hash) Pairs() int { return k.Servers * (k.Servers - 1) / 2 }
 func (k *Hash) differ() string {
 	share := 1 - 1/float64(int(1)<<k.Bits)
 	one := text.Group(1<<k.Bits-1) + "/" + text.Group(1<<k.Bits)
-	return "(" + one + ")" + raised(k.Pairs()) + whole(" ≈ "+text.Percent(math.Pow(share, float64(k.Pairs())), 0))
+	return "(" + one + ")" + raised(k.Pairs()) + " ≈ " + whole(text.Percent(math.Pow(share, float64(k.Pairs())), 0))
 }
 
 // raised is a number as an exponent.
