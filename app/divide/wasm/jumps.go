@@ -19,20 +19,24 @@ type frame struct {
 	table       int   // the place of the table
 	depth       int   // how many blocks there are at the table
 	targets     []int // for each value of local 0, the block that it names
+	tail        int   // how many instructions end the outside
 }
 
 // frame finds the outside of a function; it reports false for one without a table.
 func (s parts) frame() (f frame, ok bool) {
+	f.tail = 2 // unreachable, end
 	for i, p := range s {
 		switch {
 		case p.op == OpBlock:
 			f.depth++
 			if f.depth == 1 && s.end(OpUnreachable, OpEnd, OpI32Const, OpEnd) {
 				f.outer = 1
+				f.tail += 2
 			}
 		case p.op == OpLoop && f.depth == f.outer:
 			f.depth++
 			f.loop = f.depth
+			f.tail++
 		case p.op == OpBrTable && s[:i].end(OpBlock, OpLocalGet) && s[i-1].value == 0:
 			f.table = i
 			r := &Reader{Rest: p.operands}
@@ -117,14 +121,7 @@ func (s parts) without(f frame, needed map[int]bool) (out parts) {
 			out = append(out, p)
 		}
 	}
-	tail := 2 // unreachable, end of the function
-	if f.loop > 0 {
-		tail++
-	}
-	if f.outer > 0 {
-		tail += 2
-	}
-	out = append(out, s[f.table:len(s)-tail]...)
+	out = append(out, s[f.table:len(s)-f.tail]...)
 	if f.loop > 0 && needed[f.loop] {
 		out = append(out, part{op: OpEnd})
 	}
