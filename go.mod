@@ -16,7 +16,10 @@ require (
 	github.com/segmentio/ksuid v1.0.4
 	github.com/snowflakelab/snowflakelab/app/divide v0.0.0
 	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
+	github.com/tdewolff/minify/v2 v2.24.25
 	golang.org/x/net v0.62.0
 	pgregory.net/rapid v1.3.0
 	rsc.io/qr v0.2.0
 )
+
+require github.com/tdewolff/parse/v2 v2.8.20 // indirect

@@ -94,7 +94,7 @@ var ourRules = rulesOf([][3]string{
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site",
 		"/app/divide /snowflake words/* github.com/andybalholm/brotli golang.org/x/net/html " +
-			"golang.org/x/net/html/atom rsc.io/qr",
+			"golang.org/x/net/html/atom rsc.io/qr github.com/tdewolff/minify/v2 github.com/tdewolff/minify/v2/js",
 		"export and server are given pages as text, so they can be tested and replaced without pages; each request gets " +
 			"an ID from the library"},
 	{"site/class", "run/classroom words/text",

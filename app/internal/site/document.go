@@ -332,11 +332,9 @@ var spoken = regexp.MustCompile(`labText\(\s*"([^"]*)"`)
 // loader has to speak before the catalog is there, and if it never comes.
 func (b *builder) loaderWords(l Language) map[string]string {
 	words := map[string]string{}
-	for _, script := range [][]byte{b.early, b.files[b.hashed["web/start.js"]]} {
-		for _, found := range spoken.FindAllSubmatch(script, -1) {
-			if english := string(found[1]); l.Words[english] != "" {
-				words[english] = l.Words[english]
-			}
+	for _, found := range spoken.FindAllSubmatch(b.speaking, -1) {
+		if english := string(found[1]); l.Words[english] != "" {
+			words[english] = l.Words[english]
 		}
 	}
 	return words

@@ -16,6 +16,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/js"
+
 	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
@@ -181,8 +184,10 @@ type builder struct {
 	Options
 	files  map[string][]byte
 	hashed map[string]string
-	early  []byte          // the inline script of every page
 	styled map[string]bool // styled are the attributes that a stylesheet compares with "true".
+
+	early    []byte // the inline script of every page
+	speaking []byte // the sources of the scripts that speak before the program does
 
 	forms      map[string][]byte // compressed forms by their names
 	compressed map[string]bool   // files already compressed; a form is kept if it is smaller
@@ -208,10 +213,13 @@ func (b *builder) addAssets() error {
 			styledIn(data, b.styled)
 		}
 		if name == "web/start.js" {
+			b.speaking = append(b.speaking, data...)
 			data = append(slices.Clone(divide.Loader), data...)
 		}
 		if path.Ext(name) == ".js" {
-			data = WithoutComments(data)
+			if data, err = Minified(name, data); err != nil {
+				return err
+			}
 		}
 		b.addHashed(name, data)
 	}
@@ -227,7 +235,11 @@ func (b *builder) addAssets() error {
 		if err != nil {
 			return err
 		}
-		b.early = append(b.early, WithoutComments(data)...)
+		b.speaking = append(b.speaking, data...)
+		if data, err = Minified(name, data); err != nil {
+			return err
+		}
+		b.early = append(b.early, data...)
 	}
 	var err error
 	if b.files["wasm_exec.js"], err = fs.ReadFile(b.Sources, "wasm_exec.js"); err != nil {
@@ -264,11 +276,14 @@ func (b *builder) sheet(css []byte) ([]byte, error) {
 	return css, failed
 }
 
-// commentLine matches a line of a script that has only a comment.
-var commentLine = regexp.MustCompile(`(?m)^[ \t]*//.*\n`)
-
-// WithoutComments removes comment lines from a script.
-func WithoutComments(script []byte) []byte { return commentLine.ReplaceAll(script, nil) }
+// Minified is a script without what only readers of its source need. The error names the line of a fault.
+func Minified(name string, script []byte) ([]byte, error) {
+	var out bytes.Buffer
+	if err := js.Minify(minify.New(), &out, bytes.NewReader(script), nil); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return append(out.Bytes(), '\n'), nil
+}
 
 // addHashed adds a file under a name with its digest, so that browsers may cache it forever.
 func (b *builder) addHashed(name string, data []byte) {
@@ -395,6 +410,9 @@ const releaseLine = "const release = "
 // export, which is how browsers detect a new version.
 func (b *builder) addWorker() error {
 	source, err := fs.ReadFile(b.Sources, "web/worker.js")
+	if err == nil {
+		source, err = Minified("web/worker.js", source)
+	}
 	if err != nil {
 		return err
 	}
@@ -429,7 +447,7 @@ func (b *builder) addWorker() error {
 	if err != nil {
 		return err
 	}
-	b.files["worker.js"] = slices.Concat([]byte(releaseLine), line, []byte(";\n"), WithoutComments(source))
+	b.files["worker.js"] = slices.Concat([]byte(releaseLine), line, []byte(";\n"), source)
 	return nil
 }
 

@@ -95,7 +95,7 @@ func TestWithoutWebAssemblyASentenceSaysWhatToDo(t *testing.T) {
 				t.Errorf("%s: got %q, want a sentence with %s", path, said, want)
 			}
 		}
-		if b.text("h1") == "" || b.count("main :is([data-bit], svg, .lane, dt, td, [data-claim])") == 0 {
+		if b.text("h1") == "" || b.count("main :is([data-bit], svg, .lane, dt, td, [data-claim], [data-incident], [data-idea])") == 0 {
 			t.Errorf("%s: the page's text and first picture are gone", path)
 		}
 		if got := eval[int](b, "document.documentElement.scrollWidth"); got > 360 {
