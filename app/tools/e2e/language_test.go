@@ -162,7 +162,7 @@ func TestEnglishAndEachVisitedLanguageWorkOfflineAndUpdatesHaveThem(t *testing.T
 	n.fault.Store(nil)
 	b.complaints() // of the worker's failure
 	b.reload().until("the language is kept",
-		`(caches.keys().then(async ([, zh]) => { window.files = zh && (await (await caches.open(zh)).keys()).length }), window.files === 6)`)
+		`(caches.keys().then(async ([, zh]) => { window.files = zh && (await (await caches.open(zh)).keys()).length }), window.files === 7)`)
 	n.server.Store(&second)
 	if got := eval[string](b, become); got != "installed" {
 		t.Fatalf("the second version is %s, want installed", got)

@@ -234,8 +234,8 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 		"/race":                          ".figure .lane",
 		"/bits":                          ".bitlab .player",
 		"/live":                          ".picture canvas, .dock",
-		"/rollover?step=4":               ".lane, .player, .narration",
-		"/rollback?step=2":               ".lane, .player, .narration",
+		"/rollover?step=4":               "[data-panel], .player, .narration",
+		"/rollback?step=2":               "[data-panel], .player, .narration",
 	} {
 		b.visit(withEmbed(path))
 		if got := eval[[]string](b,
