@@ -90,7 +90,7 @@ func (b *tab) functions(slots string) []string {
 var needs = map[string]func(b *tab) string{
 	"/bits-of-an-id": func(b *tab) string {
 		b.click(`[data-place="mark-35"]`)
-		return `location.search.includes("choice=35")`
+		return `location.search.includes("choice=m35")`
 	},
 	"/decode": func(b *tab) string {
 		b.paste(box, "175928847299117063")
