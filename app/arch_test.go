@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -146,7 +148,9 @@ var heavy = []string{"net", "net/http", "html/template", "text/template", "os/ex
 // listed is go list's output for a package.
 type listed struct {
 	ImportPath   string
+	Dir          string
 	Standard     bool
+	GoFiles      []string
 	Imports      []string
 	TestImports  []string
 	XTestImports []string
@@ -171,7 +175,7 @@ func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	command := exec.Command(
 		"go", append(
 			[]string{"list",
-				"-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"},
+				"-json=ImportPath,Dir,Standard,GoFiles,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"},
 			args...)...)
 	command.Dir = dir
 	command.Env, command.Stderr = append(os.Environ(), append(env, "GOWORK=off")...), os.Stderr
@@ -338,6 +342,26 @@ func TestOnlyTheStandardLibraryImportsUnsentPackages(t *testing.T) {
 				t.Errorf("%s imports %s, which is not sent", p.ImportPath, to)
 			}
 		}
+	}
+}
+
+// unsent.txt says unicode.map.init: these maps stay nil.
+func TestOnlyUnsentPackagesReadUnicodesMaps(t *testing.T) {
+	maps := regexp.MustCompile(`\bunicode\.(Categories|CategoryAliases|FoldCategory|FoldScript|Properties|Scripts)\b`)
+	var readers []string
+	for _, p := range list(t, ".", browser, "-deps", module+"app") {
+		for _, name := range p.GoFiles {
+			source, err := os.ReadFile(filepath.Join(p.Dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.Contains(p.Imports, "unicode") && maps.Match(source) && !slices.Contains(readers, p.ImportPath) {
+				readers = append(readers, p.ImportPath)
+			}
+		}
+	}
+	if !slices.Equal(readers, []string{"regexp/syntax"}) {
+		t.Errorf("unicode’s maps are read by %q, want by regexp/syntax alone, which is not sent", readers)
 	}
 }
 

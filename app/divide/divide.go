@@ -71,14 +71,15 @@ type Table struct {
 
 // Options say what the startup part has and what is not sent.
 type Options struct {
-	// First lists the functions of the startup part, besides those that no stub can replace (see
+	// First lists the functions of the startup part, besides those that cannot be lazy (see
 	// startup.go). The lazy chunk has the others. A name that the program does not have changes
 	// nothing: the program may have changed since the list was made.
 	First []string
 	// Short is the length in bytes up to which a function follows one that calls it.
 	Short int
 	// Of the packages in Without, and of those below them, only functions in First are sent, and those
-	// that the initialization of packages may call: a call of any other ends the program.
+	// that the initialization of packages may call: a call of any other ends the program. For fmt.map.init,
+	// the long maps of package fmt stay nil.
 	Without []string
 	// Tables are in the lazy chunk if no function of the startup part refers to them, and not
 	// sent if no other function does.
@@ -97,14 +98,14 @@ func Divide(file []byte, o Options) (Parts, error) {
 	if err := p.shorten(); err != nil {
 		return Parts{}, err
 	}
+	p.leaveMapsNil(o.Without)
 	s, err := p.startup(o.Short)
 	if err != nil {
 		return Parts{}, err
 	}
-	d := division{program: p}
-	var unknown []string
-	d.first, unknown = s.first(o.First)
-	s.addInitialized(d.first, o.Without)
+	first, unknown := s.first(o.First)
+	s.addInitialized(first, o.Without)
+	d := divided(p, first)
 	d.leaveOut(o.Without)
 	d.called = d.calledOften()
 	sent := make([]bool, len(p.funcs))
@@ -146,9 +147,7 @@ func Watch(file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := division{program: p, first: make([]bool, len(p.Functions)), watched: true}
-	for i := range d.first {
-		d.first[i] = true
-	}
+	d := divided(p, slices.Repeat([]bool{true}, len(p.Functions)))
+	d.watched = true
 	return d.begin(p.memory)
 }

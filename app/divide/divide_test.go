@@ -245,10 +245,7 @@ func TestTheFirstPartHasWhatIsNamedAndWhatTheRuntimeNeeds(t *testing.T) {
 	}
 }
 
-// A function that must not pause would have to be requested synchronously, which blocks the page, or
-// ends the program if the request fails. So even an empty list makes none of them a stub. The toolchain
-// tells which packages the runtime consists of.
-// lazyIn returns the names of the functions that are stubs in a program's startup part.
+// lazyIn returns the names of the functions whose slots all have the same function in a program's startup part.
 func lazyIn(file, first []byte) (names []string, err error) {
 	p, err := understand(file)
 	if err != nil {
@@ -258,15 +255,28 @@ func lazyIn(file, first []byte) (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d := division{program: p}
-	for i, f := range p.funcs {
-		if bytes.Equal(m.Functions[i].Body, d.stubOf(i)) {
-			names = append(names, f.name)
+	r := &wasm.Reader{Rest: m.Section(wasm.Elements).Body}
+	r.Take(2) // one segment, of the first table
+	r.Byte()
+	r.Signed()
+	r.Byte()
+	r.Unsigned()
+	places := map[int][]string{}
+	for _, f := range p.funcs {
+		in := r.Unsigned()
+		places[in] = append(places[in], f.name)
+	}
+	for _, shared := range places {
+		if len(shared) > 1 {
+			names = append(names, shared...)
 		}
 	}
 	return names, nil
 }
 
+// A function that must not pause would have to be requested synchronously, which blocks the page, or
+// ends the program if the request fails. So even an empty list makes none of them lazy. The toolchain
+// tells which packages the runtime consists of.
 func TestAFunctionThatCannotPauseIsNeverLazy(t *testing.T) {
 	file := compiled(t)
 	packages := exec.Command("go", "list", "-deps", "runtime", "sync", "unique", "weak")
@@ -422,6 +432,21 @@ func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	}
 	if said := n.run("without", "without rest", "late", "table"); !strings.Contains(said, "unreachable") {
 		t.Errorf("what calls it says\n%s\nwant that it ends", said)
+	}
+}
+
+func TestAMapThatNothingReadsIsNotFilled(t *testing.T) {
+	n, file := findNode(t), compiled(t)
+	n.write(t, "linked", file)
+	parts, err := Divide(file, Options{First: early(t, file), Without: []string{"small/table.map.init"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.write(t, "nil", parts.First)
+	n.write(t, "nil rest", parts.Rest)
+	want := strings.Replace(n.run("linked", "", "whole", "table"), " 24\n", " 0\n", 1)
+	if got := notes.ReplaceAllString(n.run("nil", "nil rest", "late", "table"), ""); got != want || !strings.Contains(got, " 0\n") {
+		t.Errorf("it says\n%s\nwant\n%s", got, want)
 	}
 }
 

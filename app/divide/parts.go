@@ -16,6 +16,27 @@ type division struct {
 	stores  []bool // by function: initializes a package whose other functions are not sent
 	called  []int  // functions of the startup part that the lazy chunk imports
 	watched bool   // each function records its calls
+	numbers []int  // by function: its number in the startup part; lazy ones share one
+	added   int    // the number of the first appended function
+}
+
+// divided is a program with these functions in the startup part.
+func divided(p *program, first []bool) division {
+	d := division{program: p, first: first}
+	next := p.Imported + imports
+	for i := range first {
+		d.numbers = append(d.numbers, next)
+		if first[i] {
+			next++
+		}
+	}
+	d.added = next
+	for i := range first {
+		if !first[i] {
+			d.numbers[i] = d.number(addedLate)
+		}
+	}
+	return d
 }
 
 // later returns the functions that are not in the startup part.
@@ -47,6 +68,21 @@ func (d *division) leaveOut(packages []string) {
 	}
 }
 
+// leaveMapsNil makes functions do nothing that the compiler wrote to fill a package's long maps.
+func (p *program) leaveMapsNil(packages []string) {
+	for _, name := range packages {
+		for i, f := range p.funcs {
+			if strings.HasSuffix(name, ".map.init") && below(f.name, name) {
+				p.Functions[i].Body = returns
+			}
+		}
+	}
+}
+
+// returns is a body that only takes the return address from the stack.
+var returns = code(noLocals, op(wasm.OpGlobalGet, globalSP), op(wasm.OpI32Const, 8), wasm.OpI32Add,
+	op(wasm.OpGlobalSet, globalSP), op(wasm.OpI32Const, 0))
+
 // trap is the shared body of all functions that are not sent.
 var trap = []byte{0, wasm.OpUnreachable, wasm.OpEnd}
 
@@ -63,6 +99,7 @@ const (
 // The functions that are appended to the program's own, in order.
 const (
 	addedForward = iota
+	addedLate
 	addedAgain
 	addedStart
 )
@@ -71,19 +108,16 @@ const (
 // For fewer calls, calling through the table takes fewer bytes.
 const often = 60
 
-// begin writes the startup part. Functions keep their table slots, for calls by address; lazy
-// ones are stubs. Their numbers are shifted by the added imports. A few functions are appended.
+// begin writes the startup part. Functions keep their table slots, for calls by address; in those of
+// lazy ones is one function. A few functions are appended.
 func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	n := len(d.Functions)
-	renumber := func(out []byte, index int) []byte {
-		return wasm.AppendUnsigned(append(out, wasm.OpCall), d.moved(index))
-	}
 	var code, types [][]byte
 	for i, f := range d.Functions {
-		body, err := d.stubOf(i), error(nil)
-		if d.first[i] {
-			body, err = wasm.Calls(f.Body, renumber)
+		if !d.first[i] {
+			continue
 		}
+		body, err := wasm.Calls(f.Body, d.call, d.noteTarget())
 		if err != nil {
 			return nil, err
 		}
@@ -100,7 +134,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	for _, more := range []struct {
 		kind int
 		body []byte
-	}{{forward, d.forward()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
+	}{{forward, d.forward()}, {d.goType, d.late()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
 		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendUnsigned(nil, more.kind))
 	}
 	out := map[byte][]byte{}
@@ -112,10 +146,10 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		imported(module, missing, 0, wasm.AppendUnsigned(nil, d.goType)))
 	out[wasm.Functions] = wasm.List(types...)
 	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd},
-		[]byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
+		[]byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd}, []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
 	out[wasm.Start] = wasm.AppendUnsigned(nil, d.number(addedStart))
-	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.moved(d.Imported + i) }))
+	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.numbers[i] }))
 	out[wasm.Code] = wasm.List(code...)
 	out[wasm.Data] = d.written(memory)
 	delete(out, wasm.DataCount)
@@ -127,13 +161,11 @@ func (d division) moved(index int) int {
 	if index < d.Imported {
 		return index
 	}
-	return index + imports
+	return d.numbers[index-d.Imported]
 }
 
 // number returns the number of an appended function.
-func (d division) number(of int) int {
-	return d.Imported + imports + len(d.Functions) + of
-}
+func (d division) number(of int) int { return d.added + of }
 
 func imported(from, name string, kind byte, what []byte) []byte {
 	return slices.Concat(wasm.AppendSized(wasm.AppendSized(nil, from), name), []byte{kind}, what)
@@ -214,8 +246,8 @@ func (d division) traces(data [][]byte) []byte {
 	return wasm.Write(map[byte][]byte{wasm.Imports: wasm.List(d.importedMemory()), wasm.Data: wasm.List(data...)})
 }
 
-// rest writes the lazy chunk: the lazy functions, the table entries that replace their stubs, and
-// the missing data. The trap is appended.
+// rest writes the lazy chunk: the lazy functions, their table entries, and the missing
+// data. The trap is appended.
 func (d division) rest(data [][]byte) ([]byte, error) {
 	later := d.later()
 	number := map[int]int{} // by function, in this part
@@ -241,7 +273,7 @@ func (d division) rest(data [][]byte) ([]byte, error) {
 				return wasm.AppendUnsigned(append(out, wasm.OpCall), k)
 			}
 			return d.throughTable(out, index-d.Imported)
-		})
+		}, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -98,7 +98,7 @@ type startup struct {
 	*program
 	short          int
 	symbols        []symbol
-	always         []bool           // by function: no stub can replace it, or it initializes a package
+	always         []bool           // by function: it cannot be lazy, or it initializes a package
 	alike          map[string][]int // functions and their closures, without wrappers
 	calls, callers [][]int
 }

@@ -129,14 +129,18 @@ func saturated(r *Reader) error {
 	return nil
 }
 
-// Calls rewrites the calls in a body.
-func Calls(body []byte, call func(out []byte, index int) []byte) ([]byte, error) {
+// Calls rewrites the calls in a body, and puts instructions before each one through the table.
+func Calls(body []byte, call func(out []byte, index int) []byte, throughTable []byte) ([]byte, error) {
 	var out []byte
 	last := 0
 	err := Walk(body, func(in Instruction) {
-		if in.Op == OpCall {
+		switch in.Op {
+		case OpCall:
 			out = call(append(out, body[last:in.Start]...), in.Index)
 			last = in.End
+		case OpCallIndirect:
+			out = append(append(out, body[last:in.Start]...), throughTable...)
+			last = in.Start
 		}
 	})
 	return append(out, body[last:]...), err

@@ -3,6 +3,7 @@ package wasm
 import (
 	"bytes"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -71,19 +72,22 @@ func TestAModuleIsWrittenAsItIsRead(t *testing.T) {
 func TestCallsAreFoundAndChanged(t *testing.T) {
 	m, _ := Read(double)
 	body := m.Functions[0].Body
-	got, err := Calls(body, func(out []byte, index int) []byte {
-		return AppendUnsigned(append(out, OpCall), index+300)
-	})
+	later := func(out []byte, index int) []byte { return AppendUnsigned(append(out, OpCall), index+300) }
+	got, err := Calls(body, later, []byte{OpNop})
 	if want := []byte{0, OpLocalGet, 0, OpLocalGet, 0, OpI32Add, OpCall, 0xac, 2, OpEnd}; err != nil ||
 		!bytes.Equal(got, want) {
 		t.Errorf("got %x, %v", got, err)
+	}
+	through := []byte{0, OpLocalGet, 0, OpCallIndirect, 1, 0, OpEnd}
+	if got, err := Calls(through, later, []byte{OpNop}); err != nil || !bytes.Equal(got, slices.Insert(slices.Clone(through), 3, OpNop)) {
+		t.Errorf("through the table: got %x, %v", got, err)
 	}
 	if Behind(append([]byte{1, 2, I32}, body[1:]...)) != 3 {
 		t.Error("the instructions do not begin behind the locals")
 	}
 	for name, bad := range map[string][]byte{"unknown": {0, 0xff}, "cut": {0, OpCall},
 		"an unknown conversion": {0, prefixed, 99}} {
-		if _, err := Calls(bad, nil); err == nil {
+		if _, err := Calls(bad, nil, nil); err == nil {
 			t.Errorf("%s: it is taken", name)
 		}
 	}

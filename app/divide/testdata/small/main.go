@@ -24,7 +24,7 @@ func main() {
 		fmt.Println(lateSum(1, 2.5, "three"))
 		fmt.Println(laterStill.String())
 	case "table":
-		fmt.Println(table.Read(8))
+		fmt.Println(table.Read(8), table.Numbers())
 		use((&table.Pair[int]{A: 1, B: 2}).Second)
 	case "closure":
 		add := adder{len(os.Args), 40}.later

@@ -36,3 +36,14 @@ type Pair[T any] struct{ A, B T }
 
 //go:noinline
 func (p *Pair[T]) Second() T { return p.B }
+
+var numbers = map[string]int{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+	"eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
+}
+
+// Numbers counts the entries of a map.
+//
+//go:noinline
+func Numbers() int { return len(numbers) }

@@ -40,16 +40,30 @@ func store(op byte, offset int) []byte {
 	return wasm.AppendUnsigned([]byte{op, byte(align)}, offset)
 }
 
-// The globals that are appended to Go's: whether the lazy chunk has loaded, and CTXT while the
-// program is paused.
-var globalLoaded, globalSaved = len(globals), len(globals) + 1
+// The globals that are appended to Go's: whether the lazy chunk has loaded, CTXT while the program is paused, and
+// the slot of the last call through the table.
+var globalLoaded, globalSaved, globalTarget = len(globals), len(globals) + 1, len(globals) + 2
 
 var noLocals = []byte{0}
 
-// stubOf replaces a lazy function: forward(its slot, PC_B).
-func (d division) stubOf(i int) []byte {
-	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0),
-		op(wasm.OpCall, d.number(addedForward)))
+// call is a call in the startup part: forward(PC_B, its slot) if the function is lazy.
+func (d division) call(out []byte, index int) []byte {
+	if i := index - d.Imported; i >= 0 && !d.first[i] {
+		out, index = append(out, op(wasm.OpI32Const, firstInTable+i)...), d.number(addedForward)
+	} else {
+		index = d.moved(index)
+	}
+	return append(out, op(wasm.OpCall, index)...)
+}
+
+// noteTarget precedes a call through the table, for late.
+func (d division) noteTarget() []byte {
+	return append(op(wasm.OpGlobalSet, globalTarget), op(wasm.OpGlobalGet, globalTarget)...)
+}
+
+// late is in the slots of all lazy functions: forward(PC_B, the slot that was called).
+func (d division) late() []byte {
+	return code(noLocals, op(wasm.OpLocalGet, 0), op(wasm.OpGlobalGet, globalTarget), op(wasm.OpCall, d.number(addedForward)))
 }
 
 // forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader
@@ -64,7 +78,7 @@ func (d division) stubOf(i int) []byte {
 //	}
 //	return table[place](PC_B)
 func (d division) forward() []byte {
-	const place, pcB = 0, 1
+	const pcB, place = 0, 1
 	return code(noLocals,
 		op(wasm.OpGlobalGet, globalLoaded), wasm.OpI32Eqz, wasm.OpIf, wasm.Empty,
 		op(wasm.OpLocalGet, place), op(wasm.OpCall, d.Imported), wasm.OpI32Eqz, wasm.OpIf, wasm.Empty,
@@ -104,11 +118,11 @@ func (d division) again(loop int) []byte {
 //		at += lengths[i] % lazyRecord * 8
 //		lengths[i] = 0
 //	}
-//	for j := 0; j < 16*n; j++ {
-//		finder[j].first = j / 16
+//	for i, at = 0, 0; i < n-1; i, at = i+1, at+16*bucket {
+//		finder[at].first, finder[at+bucket].first, … = i, i, …
 //	}
 func (d division) start() []byte {
-	const i, at, j = 0, 1, 2
+	const i, at = 0, 1
 	n := len(d.Functions)
 	get := func(local int) []byte { return op(wasm.OpLocalGet, local) }
 	with := func(operator byte, number int) []byte { return append(op(wasm.OpI32Const, number), operator) }
@@ -119,7 +133,11 @@ func (d division) start() []byte {
 		return slices.Concat(get(local), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, local), with(wasm.OpI32LtU, limit),
 			op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
 	}
-	return code([]byte{1, 3, wasm.I32},
+	var found []byte
+	for k := range buckets {
+		found = slices.Concat(found, get(at), get(i), store(wasm.OpI32Store, d.finder.From+k*bucket))
+	}
+	return code([]byte{1, 2, wasm.I32},
 		op(wasm.OpI32Const, d.funcs[0].at-d.records.From), op(wasm.OpLocalSet, at),
 		wasm.OpLoop, wasm.Empty,
 		entry, place, store(wasm.OpI32Store, d.order),
@@ -132,9 +150,11 @@ func (d division) start() []byte {
 		op(wasm.OpLocalSet, at),
 		get(i), op(wasm.OpI32Const, 0), store(wasm.OpI32Store8, d.finder.From),
 		next(i, n),
+		op(wasm.OpI32Const, 0), op(wasm.OpLocalSet, i), op(wasm.OpI32Const, 0), op(wasm.OpLocalSet, at),
 		wasm.OpLoop, wasm.Empty,
-		get(j), with(wasm.OpI32Mul, bucket), get(j), with(wasm.OpI32ShrU, 4), store(wasm.OpI32Store, d.finder.From),
-		next(j, d.inFinder()),
+		found,
+		get(at), with(wasm.OpI32Add, buckets*bucket), op(wasm.OpLocalSet, at),
+		next(i, n-1),
 	)
 }
 
