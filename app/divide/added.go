@@ -48,28 +48,24 @@ var noLocals = []byte{0}
 
 // call is a call in the startup part: forward(PC_B, its slot) if the function is lazy.
 func (d division) call(out []byte, index int) []byte {
-	if i := index - d.Imported; i >= 0 && !d.first[i] {
-		out, index = append(out, op(wasm.OpI32Const, firstInTable+i)...), d.number(addedForward)
-	} else {
-		index = d.moved(index)
+	to := d.moved(index)
+	if to == d.added+addedLate {
+		out, to = append(out, op(wasm.OpI32Const, firstInTable+index-d.Imported)...), d.added+addedForward
 	}
-	return append(out, op(wasm.OpCall, index)...)
+	return append(out, op(wasm.OpCall, to)...)
 }
 
 // noteTarget precedes a call through the table, for late.
-func (d division) noteTarget() []byte {
-	return append(op(wasm.OpGlobalSet, globalTarget), op(wasm.OpGlobalGet, globalTarget)...)
-}
+var noteTarget = append(op(wasm.OpGlobalSet, globalTarget), op(wasm.OpGlobalGet, globalTarget)...)
 
 // late is in the slots of all lazy functions: forward(PC_B, the slot that was called).
 func (d division) late() []byte {
-	return code(noLocals, op(wasm.OpLocalGet, 0), op(wasm.OpGlobalGet, globalTarget), op(wasm.OpCall, d.number(addedForward)))
+	return code(noLocals, op(wasm.OpLocalGet, 0), op(wasm.OpGlobalGet, globalTarget), op(wasm.OpCall, d.added+addedForward))
 }
 
-// forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader
-// to load it. If that only starts loading, the stack unwinds as when Go's scheduler is idle: Go's
-// own stack always has all state. The slot is stored at -8(SP), where wasm_pc_f_loop finds the
-// target of a call.
+// forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader to load it. If that
+// only starts loading, the stack unwinds as when Go's scheduler is idle: Go's own stack always has all state. The slot
+// is stored at -8(SP), where wasm_pc_f_loop finds the target of a call.
 //
 //	if !loaded && !missing(place) {
 //		*(SP - 8) = place<<16 | PC_B
@@ -129,9 +125,9 @@ func (d division) start() []byte {
 	place := slices.Concat(get(i), with(wasm.OpI32Add, firstInTable))
 	entry := slices.Concat(get(i), with(wasm.OpI32Mul, 8))
 	length := slices.Concat(get(i), store(wasm.OpI32Load8U, d.finder.From))
-	next := func(local, limit int) []byte {
-		return slices.Concat(get(local), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, local), with(wasm.OpI32LtU, limit),
-			op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
+	next := func(n int) []byte {
+		return slices.Concat(get(i), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, i), with(wasm.OpI32LtU, n), op(wasm.OpBrIf, 0),
+			[]byte{wasm.OpEnd})
 	}
 	var found []byte
 	for k := range buckets {
@@ -149,17 +145,16 @@ func (d division) start() []byte {
 		length, with(wasm.OpI32And, lazyRecord-1), with(wasm.OpI32Mul, 8), get(at), wasm.OpI32Add,
 		op(wasm.OpLocalSet, at),
 		get(i), op(wasm.OpI32Const, 0), store(wasm.OpI32Store8, d.finder.From),
-		next(i, n),
+		next(n),
 		op(wasm.OpI32Const, 0), op(wasm.OpLocalSet, i), op(wasm.OpI32Const, 0), op(wasm.OpLocalSet, at),
 		wasm.OpLoop, wasm.Empty,
 		found,
 		get(at), with(wasm.OpI32Add, buckets*bucket), op(wasm.OpLocalSet, at),
-		next(i, n-1),
+		next(n-1),
 	)
 }
 
 // throughTable calls a function of the startup part by its slot.
 func (d division) throughTable(out []byte, i int) []byte {
-	out = append(out, op(wasm.OpI32Const, firstInTable+i)...)
-	return append(append(out, op(wasm.OpCallIndirect, d.Functions[i].Type)...), 0)
+	return slices.Concat(out, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCallIndirect, d.Functions[i].Type), []byte{0})
 }

@@ -8,14 +8,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// near is the longest gap of zeros over which data segments are joined, nearer the longest gap
-// of equal bytes. Measured: with 8 or 128 for near, or 8 or 24 for nearer, the brotli form is
-// larger.
+// near is the longest gap of zeros over which data segments are joined, nearer the longest gap of equal bytes.
+// Measured: with 8 or 128 for near, or 8 or 24 for nearer, the brotli form is larger.
 const near, nearer = 32, 12
 
-// written returns the segments of a memory, without what the start function writes. For that
-// function, the length of each record is where findfunctab will be: a byte, in steps of eight
-// bytes, and 128 more for a lazy function.
+// written returns the segments of a memory, without what the start function writes. For that function, the length of
+// each record is where findfunctab will be: a byte, in steps of eight bytes, and 128 more for a lazy function.
 func (d division) written(memory wasm.Memory) []byte {
 	without := slices.Clone(memory)
 	clear(without[d.finder.From:d.finder.To])
@@ -34,9 +32,8 @@ func (d division) written(memory wasm.Memory) []byte {
 
 const lazyRecord = 128
 
-// checkFinder checks that findfunctab has the usual content on WebAssembly, where all functions
-// have the same number of addresses: a counter, sixteen times each. So its three megabytes need
-// not be sent.
+// checkFinder checks that findfunctab has the usual content on WebAssembly, where all functions have the same number of
+// addresses: a counter, sixteen times each. So its three megabytes need not be sent.
 func (p *program) checkFinder() error {
 	want := make([]byte, bucket)
 	for b := range p.inFinder() {

@@ -14,8 +14,7 @@ import (
 //go:embed loader.js
 var Loader []byte
 
-// Whole rewrites an undivided program with fewer data segments. Its code and initial memory do
-// not change.
+// Whole rewrites an undivided program with fewer data segments. Its code and initial memory do not change.
 func Whole(file []byte) ([]byte, error) {
 	m, err := wasm.Read(file)
 	if err != nil {

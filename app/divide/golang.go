@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// ErrUnknown means that a program does not have the layout of a supported Go toolchain. It cannot
-// be divided.
+// ErrUnknown means that a program does not have the layout of a supported Go toolchain. It cannot be divided.
 var ErrUnknown = errors.New("the program does not have the layout of a supported Go toolchain")
 
 func unknown(format string, values ...any) error {
@@ -37,8 +36,7 @@ const (
 // gofunc. Go 1.27 added typedesclen, itaboffset and itabsize.
 var minpcToGofunc = []int{20, 23}
 
-// globals are the types of Go's registers: SP, CTXT, g, four for results, and PAUSE. All are
-// mutable.
+// globals are the types of Go's registers: SP, CTXT, g, four for results, and PAUSE. All are mutable.
 var globals = []byte{wasm.I32, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I32}
 
 // program is a Go program with its runtime's function tables.
@@ -193,8 +191,7 @@ func (p *program) readTables(at, words int) bool {
 		p.about.From > list.From && p.about.From < p.about.To && p.finder.To <= end && end <= len(p.memory)
 }
 
-// inFinder returns the number of complete buckets in findfunctab. The last function has only
-// the start of one.
+// inFinder returns the number of complete buckets in findfunctab. The last function has only the start of one.
 func (p *program) inFinder() int { return (len(p.Functions) - 1) * buckets }
 
 func (p *program) readFunctions() error {

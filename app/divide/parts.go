@@ -22,18 +22,13 @@ type division struct {
 
 // divided is a program with these functions in the startup part.
 func divided(p *program, first []bool) division {
-	d := division{program: p, first: first}
 	next := p.Imported + imports
-	for i := range first {
-		d.numbers = append(d.numbers, next)
-		if first[i] {
-			next++
-		}
-	}
-	d.added = next
-	for i := range first {
-		if !first[i] {
-			d.numbers[i] = d.number(addedLate)
+	d := division{program: p, first: first}
+	d.added = next + len(first) - len(d.later())
+	for _, is := range first {
+		d.numbers = append(d.numbers, d.added+addedLate)
+		if is {
+			d.numbers[len(d.numbers)-1], next = next, next+1
 		}
 	}
 	return d
@@ -86,9 +81,8 @@ var returns = code(noLocals, op(wasm.OpGlobalGet, globalSP), op(wasm.OpI32Const,
 // trap is the shared body of all functions that are not sent.
 var trap = []byte{0, wasm.OpUnreachable, wasm.OpEnd}
 
-// The interface between the loader and the two parts. The startup part imports one function, which
-// takes the slot of a missing function and returns 0 if the program must pause until the lazy chunk
-// has loaded.
+// The interface between the loader and the two parts. The startup part imports one function, which takes the slot of a
+// missing function and returns 0 if the program must pause until the lazy chunk has loaded.
 const (
 	module, missing      = "divided", "missing"
 	memoryName, table    = "mem", "table"
@@ -117,7 +111,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		if !d.first[i] {
 			continue
 		}
-		body, err := wasm.Calls(f.Body, d.call, d.noteTarget())
+		body, err := wasm.Calls(f.Body, d.call, noteTarget)
 		if err != nil {
 			return nil, err
 		}
@@ -148,7 +142,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd},
 		[]byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd}, []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
-	out[wasm.Start] = wasm.AppendUnsigned(nil, d.number(addedStart))
+	out[wasm.Start] = wasm.AppendUnsigned(nil, d.added+addedStart)
 	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.numbers[i] }))
 	out[wasm.Code] = wasm.List(code...)
 	out[wasm.Data] = d.written(memory)
@@ -163,9 +157,6 @@ func (d division) moved(index int) int {
 	}
 	return d.numbers[index-d.Imported]
 }
-
-// number returns the number of an appended function.
-func (d division) number(of int) int { return d.added + of }
 
 func imported(from, name string, kind byte, what []byte) []byte {
 	return slices.Concat(wasm.AppendSized(wasm.AppendSized(nil, from), name), []byte{kind}, what)
@@ -197,7 +188,7 @@ func (d division) exports() []byte {
 		all = append(all, exported(name, kind, index))
 	}
 	all = append(all, exported(table, 1, 0), exported(loaded, 3, len(globals)),
-		exported(again, 0, d.number(addedAgain)))
+		exported(again, 0, d.added+addedAgain))
 	for g := range globals {
 		all = append(all, exported(globalName(g), 3, g))
 	}
@@ -246,8 +237,7 @@ func (d division) traces(data [][]byte) []byte {
 	return wasm.Write(map[byte][]byte{wasm.Imports: wasm.List(d.importedMemory()), wasm.Data: wasm.List(data...)})
 }
 
-// rest writes the lazy chunk: the lazy functions, their table entries, and the missing
-// data. The trap is appended.
+// rest writes the lazy chunk: the lazy functions, their table entries, and the missing data. The trap is appended.
 func (d division) rest(data [][]byte) ([]byte, error) {
 	later := d.later()
 	number := map[int]int{} // by function, in this part

@@ -11,10 +11,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// A startup list has the name of a function, a method or a package on each line, as Go's source has
-// it and without type parameters: fmt.Println, net/url.URL.Parse, unicode. A listed package stands
-// for all its functions. What the compiler makes of a function follows it, so that the list does not
-// depend on how it names that:
+// A startup list has the name of a function, a method or a package on each line, as Go's source has it and without type
+// parameters: fmt.Println, net/url.URL.Parse, unicode. A listed package stands for all its functions. What the compiler
+// makes of a function follows it, so that the list does not depend on how it names that:
 //
 //   - its closures, and what go and defer statements and loops over functions make of its body;
 //   - of a generic function, each instantiation that the startup part calls, or that is only a value;

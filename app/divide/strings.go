@@ -60,8 +60,7 @@ func ReadStrings(from io.Reader) (s Strings, err error) {
 	return s, lines.Err()
 }
 
-// find returns where each constant is in memory. The linker writes them one after the other, the
-// shortest first.
+// find returns where each constant is in memory. The linker writes them one after the other, the shortest first.
 func (s Strings) find(memory wasm.Memory) ([]Stretch, error) {
 	lengths, before := slices.Sorted(maps.Keys(s.digests)), 0
 	for _, n := range lengths {

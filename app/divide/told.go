@@ -15,8 +15,7 @@ type Function struct {
 // Stretch is a range of a program's memory.
 type Stretch struct{ From, To int }
 
-// Functions returns a program's functions in order. A stretch used by several belongs to the
-// first.
+// Functions returns a program's functions in order. A stretch used by several belongs to the first.
 func Functions(file []byte) ([]Function, error) {
 	p, err := understand(file)
 	if err != nil {

@@ -55,10 +55,9 @@ func (m *Module) Memory() (Memory, error) {
 	return memory, err
 }
 
-// Segments writes a range of memory as data segments. Segments with at most gap zeros between
-// them are joined: Go's linker writes one for each run without zeros, a hundred thousand, and a
-// few zeros compress better than an address. If the memory already has content, only differences
-// are written.
+// Segments writes a range of memory as data segments. Segments with at most gap zeros between them are joined: Go's
+// linker writes one for each run without zeros, a hundred thousand, and a few zeros compress better than an address. If
+// the memory already has content, only differences are written.
 func (m Memory) Segments(from, to, gap int, has Memory) (segments [][]byte) {
 	differs := func(i int) bool {
 		if i < len(has) {

@@ -2,9 +2,8 @@ package wasm
 
 import "slices"
 
-// Shorten replaces sequences of a function's instructions by shorter ones that do the same. Go's
-// compiler writes many: its addresses have 64 bits, and it translates each operation alone.
-// Addresses are expected not to wrap around.
+// Shorten replaces sequences of a function's instructions by shorter ones that do the same. Go's compiler writes many:
+// its addresses have 64 bits, and it translates each operation alone. Addresses are expected not to wrap around.
 func Shorten(body []byte) ([]byte, error) {
 	var all parts
 	err := Walk(body, func(in Instruction) {
@@ -127,8 +126,7 @@ func (s parts) moveOffset(p *part, address int) {
 	s[address-1].op, s[address].op = OpNop, OpNop
 }
 
-// effect is how many values an instruction takes from the stack and puts there. It is not known for
-// calls and jumps.
+// effect is how many values an instruction takes from the stack and puts there. It is not known for calls and jumps.
 func effect(op byte) (pops, pushes int, known bool) {
 	switch {
 	case op == OpNop:

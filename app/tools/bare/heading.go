@@ -1,12 +1,10 @@
-// Command bare is the smallest go-app page: one heading. Its size is the minimum of every
-// go-app site, so make size compares ours with it, and make start and make lighthouse
-// measure both.
+// Command bare is the smallest go-app page: one heading. Its size is the minimum of every go-app site, so make size
+// compares ours with it, and make start and make lighthouse measure both.
 package main
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// heading is the page. It sets data-ready like our pages, so that both are timed in the same
-// way.
+// heading is the page. It sets data-ready like our pages, so that both are timed in the same way.
 type heading struct {
 	app.Compo
 	ready bool

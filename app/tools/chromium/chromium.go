@@ -23,8 +23,7 @@ func Find() (string, error) {
 		"cannot find Chromium: run make tools, install the package chromium, or set CHROMIUM to its path")
 }
 
-// Options start the browser without a window. It contacts only the hosts of the pages that
-// it opens.
+// Options start the browser without a window. It contacts only the hosts of the pages that it opens.
 func Options(program string) []chromedp.ExecAllocatorOption {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),

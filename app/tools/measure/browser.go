@@ -105,8 +105,7 @@ func (t tab) slow(rate float64) {
 	call(t, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate})
 }
 
-// emulate sets the medium, "print" or "" for the screen, and pairs of media features and
-// values.
+// emulate sets the medium, "print" or "" for the screen, and pairs of media features and values.
 func (t tab) emulate(media string, features ...string) {
 	params := emulation.SetEmulatedMediaParams{Media: media}
 	for i := 0; i < len(features); i += 2 {

@@ -26,8 +26,7 @@ window.drop = (text) => {
 	moved.items.add(new File([text], "ids.txt"));
 	return () => document.querySelector("textarea").dispatchEvent(new DragEvent("drop", { dataTransfer: moved, bubbles: true, cancelable: true }));
 };
-// Beats follow each other as fast as the browser allows; the gap between two is the length of a
-// task.
+// Beats follow each other as fast as the browser allows; the gap between two is the length of a task.
 window.beating = async (work) => {
 	let last = performance.now(), most = 0, on = true;
 	const c = new MessageChannel();
@@ -79,8 +78,7 @@ func bulk(o options) {
 	tool.Figure("bulk-second-paste-growth", paste.memory[1]/paste.memory[0]-1, "<=0.1")
 }
 
-// bringing has the measurements of each run: duration, longest task, longest run of Go, and
-// memory afterwards.
+// bringing has the measurements of each run: duration, longest task, longest run of Go, and memory afterwards.
 type bringing struct{ took, beats, runs, memory []float64 }
 
 // brought gives a text to the page repeatedly.
@@ -93,8 +91,7 @@ func brought(t tab, tries int, how, text string, rows int) (all bringing) {
 	return all
 }
 
-// pasted returns the longest task of each run, from Ctrl+V of that many IDs to the complete
-// table.
+// pasted returns the longest task of each run, from Ctrl+V of that many IDs to the complete table.
 func pasted(t tab, tries, ids int) (longest []float64) {
 	for range max(tries, 3) {
 		t.run(`empty().then(() => {

@@ -103,8 +103,7 @@ var checks = map[string]check{
 	},
 }
 
-// arrived is true after the lazy chunk has loaded: Firefox reports requests that are aborted
-// when a page is left.
+// arrived is true after the lazy chunk has loaded: Firefox reports requests that are aborted when a page is left.
 const arrived = `[...document.querySelectorAll("[data-rest]")].every((script) => performance.getEntriesByName(new URL(script.dataset.rest, location).href).length > 0)`
 
 // visit opens a page and runs its check, if there is one.

@@ -12,8 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// slowly runs the program's time at a third of the speed, so that screenshots keep up with
-// animations.
+// slowly runs the program's time at a third of the speed, so that screenshots keep up with animations.
 const slowly = `(() => {
 	const real = performance.now.bind(performance);
 	performance.now = () => real() / 3;
@@ -25,8 +24,7 @@ const filmActs = 18
 // Durations of a film's frames, in milliseconds.
 const filmFrame, filmRest = 150, 1200
 
-// halfSize makes a GIF of the most common colours, in which a frame has only the changes to
-// the previous one.
+// halfSize makes a GIF of the most common colours, in which a frame has only the changes to the previous one.
 const halfSize = "scale=iw/2:-1:flags=area,split[a][b];[a]palettegen=max_colors=128[p];[b][p]paletteuse=dither=none:diff_mode=rectangle"
 
 // act presses a beat's last button that was not pressed yet: the repair rather than another failure.

@@ -35,8 +35,7 @@ func (l audit) file() string { return filepath.Join(reports, l.name) }
 // categories are Lighthouse's, in the order in which they are printed.
 var categories = []string{"performance", "accessibility", "best-practices", "seo"}
 
-// lighthouse audits the home page, the decoder and one scene, on desktop and phone, and the
-// bare page.
+// lighthouse audits the home page, the decoder and one scene, on desktop and phone, and the bare page.
 func lighthouse(o options) {
 	ours, bare, all := serveOurs(o), serveBare(o), routes()
 	for _, form := range []string{"desktop", "mobile"} {

@@ -42,8 +42,7 @@ const (
 	liveLate  = 90 * time.Second
 )
 
-// live runs the generator at full speed and measures its share of the ceiling, the page's
-// frames, and memory growth.
+// live runs the generator at full speed and measures its share of the ceiling, the page's frames, and memory growth.
 func live(o options) {
 	t, address := browseOurs(o, attended)
 	defer t.close()

@@ -51,8 +51,7 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}</section>
 {{end}}`))
 
-// pictures takes a screenshot of every page in every view, with an index page, and the picture of /live in
-// the README.
+// pictures takes a screenshot of every page in every view, with an index page, and the picture of /live in the README.
 func pictures(o options) {
 	t, address := browseOurs(o)
 	defer t.close()

@@ -84,8 +84,7 @@ func stepThrough(t tab, address string) []float64 {
 	})()`)
 }
 
-// longRedraws compares redrawing a step in the middle of ten thousand frames with one of ten,
-// alternating.
+// longRedraws compares redrawing a step in the middle of ten thousand frames with one of ten, alternating.
 func longRedraws(address string, pairs int) {
 	var tabs [2]tab
 	steps := [2]int{5000, 5} // each script has 2n + 2 frames
@@ -106,8 +105,7 @@ func longRedraws(address string, pairs int) {
 	tool.Figure("redraw-10000-vs-10", tool.Median(times.Ratios), "<=1.25")
 }
 
-// longestWalk plays the bit lab's longest walkthrough at full speed and measures how long the
-// page is unresponsive.
+// longestWalk plays the bit lab's longest walkthrough at full speed and measures how long the page is unresponsive.
 func longestWalk(address string) {
 	t := timed(address + "/bits?op=negate&a=0&width=64")
 	defer t.close()
@@ -135,8 +133,7 @@ const movement = `(async () => {
 	return { Frames, Longest: longest };
 })()`
 
-// stageMoves times a stage while a scene plays, at a quarter of the CPU speed and at full
-// speed.
+// stageMoves times a stage while a scene plays, at a quarter of the CPU speed and at full speed.
 func stageMoves(name, address string) {
 	for _, c := range []struct {
 		slowed         float64

@@ -2,9 +2,8 @@
 
 package main
 
-// watched sums up Go's running time, including DOM changes: every event enters the program
-// through _resume. Waits for frames and timers are not counted. It also records the longest run
-// and the program's memory.
+// watched sums up Go's running time, including DOM changes: every event enters the program through _resume. Waits for
+// frames and timers are not counted. It also records the longest run and the program's memory.
 const watched = `window.goTime = 0, window.longestRun = 0;
 let constructor, depth = 0;
 Object.defineProperty(window, "Go", { configurable: true, get: () => constructor, set(given) {

@@ -110,9 +110,8 @@ func nobodys() (all []sample) {
 	return all
 }
 
-// families groups systems that a single ID cannot distinguish, each under the name of one of
-// them: those with Twitter's or Sonyflake's fields and any custom epoch, those that count from
-// 1970, and older versions.
+// families groups systems that a single ID cannot distinguish, each under the name of one of them: those with Twitter's
+// or Sonyflake's fields and any custom epoch, those that count from 1970, and older versions.
 var families = map[string]string{
 	"seata-1-4-0": "seata", "ulid-colon": "ulid", "yitter-csharp": "yitter", "zitadel": "sonyflake",
 	"elasticsearch-5": "elasticsearch", "elasticsearch-rows": "elasticsearch", "uuid-v1-time-first": "uuid-v1",

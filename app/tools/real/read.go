@@ -92,8 +92,7 @@ func one(found format.Identification) reading {
 	}}
 }
 
-// spells reports whether an ID in the text, with a prefix or in another base, is the one of a
-// reading.
+// spells reports whether an ID in the text, with a prefix or in another base, is the one of a reading.
 func spells(id string, of format.Reading) bool {
 	all := identify(id).Readings
 	return len(all) > 0 && bytes.Equal(all[0].Bits, of.Bits)

@@ -1,8 +1,7 @@
 //go:build !js
 
-// Command size compares the brotli size of the program, and of everything sent until the home
-// page is interactive, with a bare go-app page, and lists the largest packages. It fails if the
-// first download is above the limit.
+// Command size compares the brotli size of the program, and of everything sent until the home page is interactive, with
+// a bare go-app page, and lists the largest packages. It fails if the first download is above the limit.
 package main
 
 import (
@@ -31,8 +30,7 @@ const wanted = 1.00
 // best is the level at which the site is released.
 const best = 11
 
-// restWanted is the largest lazy chunk: Chromium compiles at most 8 MB synchronously, and future
-// code needs room.
+// restWanted is the largest lazy chunk: Chromium compiles at most 8 MB synchronously, and future code needs room.
 const restWanted = 6_500_000
 
 func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }

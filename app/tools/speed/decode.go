@@ -14,8 +14,7 @@ type decoder struct {
 	fields [4][]uint64
 }
 
-// decode decodes a text to the fields of each ID. It returns their sum, for comparison with other
-// decoders.
+// decode decodes a text to the fields of each ID. It returns their sum, for comparison with other decoders.
 func (d *decoder) decode(text []byte) (rows int, sum uint64) {
 	r := find.NewReader(&d.set)
 	r.Feed(text)

@@ -1,9 +1,8 @@
 //go:build !js
 
-// Command speed compares package snowflake with bwmarrin/snowflake, Sonyflake 2 and version 7
-// UUIDs, and with the ceiling of its default layout. It also measures identifying single IDs and
-// bulk decoding. It takes a minute and a half. Compiled to wasm, it runs in a page that compares
-// it with another decoder, and in Node.
+// Command speed compares package snowflake with bwmarrin/snowflake, Sonyflake 2 and version 7 UUIDs, and with the
+// ceiling of its default layout. It also measures identifying single IDs and bulk decoding. It takes a minute and a
+// half. Compiled to wasm, it runs in a page that compares it with another decoder, and in Node.
 package main
 
 import (

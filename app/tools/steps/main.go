@@ -1,7 +1,6 @@
-// Command steps generates the stepping forms of the loops in package loop; go generate runs it
-// for package variant. A loop becomes a table with an entry for each line, so that a call can
-// stop while it waits and continue there. Our own step becomes a copy that records which of its
-// lines run. It also writes both sources for the pages, with annotations.
+// Command steps generates the stepping forms of the loops in package loop; go generate runs it for package variant. A
+// loop becomes a table with an entry for each line, so that a call can stop while it waits and continue there. Our own
+// step becomes a copy that records which of its lines run. It also writes both sources for the pages, with annotations.
 package main
 
 import (
@@ -59,8 +58,7 @@ func parse(path string) *file {
 	return f
 }
 
-// form returns the stepping form of the file's function, and its lines for the pages; both are
-// empty if it has none.
+// form returns the stepping form of the file's function, and its lines for the pages; both are empty if it has none.
 func (f *file) form() (form, lines string) {
 	for _, d := range f.parsed.Decls {
 		fn, ok := d.(*ast.FuncDecl)
