@@ -60,7 +60,8 @@ var noteTarget = append(op(wasm.OpGlobalSet, globalTarget), op(wasm.OpGlobalGet,
 
 // late is in the slots of all lazy functions: forward(PC_B, the slot that was called).
 func (d division) late() []byte {
-	return code(noLocals, op(wasm.OpLocalGet, 0), op(wasm.OpGlobalGet, globalTarget), op(wasm.OpCall, d.added+addedForward))
+	return code(noLocals, op(wasm.OpLocalGet, 0), op(wasm.OpGlobalGet, globalTarget),
+		op(wasm.OpCall, d.added+addedForward))
 }
 
 // forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader to load it. If that
@@ -126,8 +127,8 @@ func (d division) start() []byte {
 	entry := slices.Concat(get(i), with(wasm.OpI32Mul, 8))
 	length := slices.Concat(get(i), store(wasm.OpI32Load8U, d.finder.From))
 	next := func(n int) []byte {
-		return slices.Concat(get(i), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, i), with(wasm.OpI32LtU, n), op(wasm.OpBrIf, 0),
-			[]byte{wasm.OpEnd})
+		return slices.Concat(get(i), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, i), with(wasm.OpI32LtU, n),
+			op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
 	}
 	var found []byte
 	for k := range buckets {
@@ -156,5 +157,6 @@ func (d division) start() []byte {
 
 // throughTable calls a function of the startup part by its slot.
 func (d division) throughTable(out []byte, i int) []byte {
-	return slices.Concat(out, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCallIndirect, d.Functions[i].Type), []byte{0})
+	out = append(out, op(wasm.OpI32Const, firstInTable+i)...)
+	return append(append(out, op(wasm.OpCallIndirect, d.Functions[i].Type)...), 0)
 }

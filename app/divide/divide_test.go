@@ -445,7 +445,8 @@ func TestAMapThatNothingReadsIsNotFilled(t *testing.T) {
 	n.write(t, "nil", parts.First)
 	n.write(t, "nil rest", parts.Rest)
 	want := strings.Replace(n.run("linked", "", "whole", "table"), " 24\n", " 0\n", 1)
-	if got := notes.ReplaceAllString(n.run("nil", "nil rest", "late", "table"), ""); got != want || !strings.Contains(got, " 0\n") {
+	got := notes.ReplaceAllString(n.run("nil", "nil rest", "late", "table"), "")
+	if got != want || !strings.Contains(got, " 0\n") {
 		t.Errorf("it says\n%s\nwant\n%s", got, want)
 	}
 }

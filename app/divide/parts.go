@@ -128,7 +128,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	for _, more := range []struct {
 		kind int
 		body []byte
-	}{{forward, d.forward()}, {d.goType, d.late()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
+	}{{forward, d.forward()}, {d.goType, d.late()}, {d.void, d.again(d.numbers[loop])}, {d.void, d.start()}} {
 		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendUnsigned(nil, more.kind))
 	}
 	out := map[byte][]byte{}
@@ -193,7 +193,7 @@ func (d division) exports() []byte {
 		all = append(all, exported(globalName(g), 3, g))
 	}
 	for k, i := range d.called {
-		all = append(all, exported(functionName(k), 0, d.moved(d.Imported+i)))
+		all = append(all, exported(functionName(k), 0, d.numbers[i]))
 	}
 	return wasm.List(all...)
 }

@@ -79,7 +79,8 @@ func TestCallsAreFoundAndChanged(t *testing.T) {
 		t.Errorf("got %x, %v", got, err)
 	}
 	through := []byte{0, OpLocalGet, 0, OpCallIndirect, 1, 0, OpEnd}
-	if got, err := Calls(through, later, []byte{OpNop}); err != nil || !bytes.Equal(got, slices.Insert(slices.Clone(through), 3, OpNop)) {
+	if got, err := Calls(through, later, []byte{OpNop}); err != nil ||
+		!bytes.Equal(got, slices.Insert(slices.Clone(through), 3, OpNop)) {
 		t.Errorf("through the table: got %x, %v", got, err)
 	}
 	if Behind(append([]byte{1, 2, I32}, body[1:]...)) != 3 {
