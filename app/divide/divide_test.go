@@ -255,16 +255,10 @@ func lazyIn(file, first []byte) (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &wasm.Reader{Rest: m.Section(wasm.Elements).Body}
-	r.Take(2) // one segment, of the first table
-	r.Byte()
-	r.Signed()
-	r.Byte()
-	r.Unsigned()
 	places := map[int][]string{}
-	for _, f := range p.funcs {
-		in := r.Unsigned()
-		places[in] = append(places[in], f.name)
+	_, slots := m.Table()
+	for i, number := range slots {
+		places[number] = append(places[number], p.funcs[i].name)
 	}
 	for _, shared := range places {
 		if len(shared) > 1 {

@@ -112,16 +112,12 @@ func (p *program) checkGlobals() error {
 
 // checkTable checks that each function has the table slot of its number.
 func (p *program) checkTable() error {
-	r := &wasm.Reader{Rest: p.bodies[wasm.Elements]}
-	if r.Unsigned() != 1 || r.Unsigned() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable ||
-		r.Byte() != wasm.OpEnd {
-		return unknown("its table does not start at %#x", firstInTable)
+	from, functions := p.Table()
+	if from != firstInTable || len(functions) != len(p.Functions) {
+		return unknown("its table does not have %d functions from %#x", len(p.Functions), firstInTable)
 	}
-	if n := r.Unsigned(); n != len(p.Functions) {
-		return unknown("its table has %d functions of %d", n, len(p.Functions))
-	}
-	for i := range p.Functions {
-		if r.Unsigned() != p.Imported+i {
+	for i, number := range functions {
+		if number != p.Imported+i {
 			return unknown("function %d has another function's table slot", i)
 		}
 	}

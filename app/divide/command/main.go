@@ -76,13 +76,11 @@ func run(in, out string) error {
 // inParts writes both parts. If the program's layout is unknown, it prints that and returns false.
 func inParts(file []byte, out string) (done bool, err error) {
 	o := divide.Options{Short: divide.Short}
-	if o.First, err = lines(*names); err != nil {
-		return false, err
-	}
-	if o.Without, err = lines(*without); err != nil {
-		return false, err
-	}
-	if o.Strings, err = constants(*symbols); err != nil {
+	var errs [3]error
+	o.First, errs[0] = lines(*names)
+	o.Without, errs[1] = lines(*without)
+	o.Strings, errs[2] = constants(*symbols)
+	if err := errors.Join(errs[:]...); err != nil {
 		return false, err
 	}
 	for name := range strings.FieldsSeq(*late) {

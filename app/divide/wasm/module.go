@@ -118,6 +118,18 @@ func (m *Module) Section(id byte) Section {
 	return Section{}
 }
 
+// Table returns the functions in the module's table, the first of which has the slot from, or none if it is not one range.
+func (m *Module) Table() (from int, functions []int) {
+	r := &Reader{Rest: m.Section(Elements).Body}
+	one := r.Unsigned() == 1 && r.Unsigned() == 0 && r.Byte() == OpI32Const
+	from = int(r.Signed())
+	one = one && r.Byte() == OpEnd
+	for n := r.Unsigned(); n > 0 && one && !r.Bad; n-- {
+		functions = append(functions, r.Unsigned())
+	}
+	return from, functions
+}
+
 // order is the order of sections; custom sections may be anywhere.
 var order = []byte{Types, Imports, Functions, Tables, Memories, Globals, Exports, Start, Elements, DataCount, Code,
 	Data}

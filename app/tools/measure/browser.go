@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"time"
 
@@ -15,6 +16,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/chromium"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
+
+// watched is a script that times what the program does.
+//
+//go:embed watch.js
+var watched string
 
 // timeout is the limit for each single action.
 const timeout = 60 * time.Second

@@ -95,11 +95,17 @@ func sum(costs []float32) (total float64) {
 	return total
 }
 
-// readProgram returns what each function's code costs, and the program's memory.
+// readProgram returns what the code of each slot of the table costs, the first time that it is there, and the program's
+// memory: all lazy functions have the same.
 func readProgram(program []byte, costs []float32) (code []float64, memory memory) {
 	m := tool.Must(wasm.Read(program))
-	for _, f := range m.Functions {
+	_, slots := m.Table()
+	for i, number := range slots {
+		f := m.Functions[number-m.Imported]
 		code = append(code, sum(costs[f.At:f.At+len(f.Body)]))
+		if slices.Index(slots, number) < i {
+			code[i] = 0
+		}
 	}
 	for _, s := range tool.Must(m.Segments()) {
 		memory.put(s.To, s.Data, costs[s.At:s.At+len(s.Data)])

@@ -23,7 +23,7 @@ func noise(seed byte, n int) string {
 	return string(made)
 }
 
-// made is a function of a test program, with the size of its code and of its runtime tables.
+// made is a function of a test program, with the size of its code, 0 if it is lazy, and of its runtime tables.
 type made struct {
 	name       string
 	code, told int
@@ -33,16 +33,22 @@ type made struct {
 // memory.
 func programOf(file string, functions ...made) (program []byte, told []divide.Function) {
 	data := wasm.Memory(file)
-	var types, code [][]byte
+	types, code := [][]byte{{0}}, [][]byte{wasm.AppendSized(nil, noise(98, 30))} // in the slots of all lazy functions
+	table := wasm.AppendUnsigned([]byte{1, 0, wasm.OpI32Const, 0, wasm.OpEnd}, len(functions))
 	for i, f := range functions {
 		from := len(data)
 		data = append(data, noise(byte(2*i), f.told)...)
 		told = append(told, divide.Function{Name: f.name, Told: []divide.Stretch{{From: from, To: len(data)}}})
+		if f.code == 0 {
+			table = wasm.AppendUnsigned(table, 0)
+			continue
+		}
+		table = wasm.AppendUnsigned(table, len(code))
 		types, code = append(types, []byte{0}), append(code, wasm.AppendSized(nil, noise(byte(2*i+1), f.code)))
 	}
 	return wasm.Write(map[byte][]byte{
 		wasm.Types: wasm.List([]byte("\x60\x00\x00")), wasm.Functions: wasm.List(types...),
-		wasm.Code: wasm.List(code...),
+		wasm.Elements: table, wasm.Code: wasm.List(code...),
 		wasm.Data: wasm.List(data.Segments(0, len(data), 9, nil)...),
 	}), told
 }
@@ -61,12 +67,13 @@ func TestPackagesWeighWhatIsSentForThem(t *testing.T) {
 	program, told := programOf(file,
 		made{"example.org/big-go.Draw", 3000, 700},
 		made{"example.org/big-go/deep.(*T[example.org/other.U]).Draw", 700, 0},
-		made{"example.org/big-go.Erase", 1000, 300}, made{"main.main", 400, 150}, made{"memeqbody", 100, 0})
+		made{"example.org/big-go.Erase", 1000, 300}, made{"main.main", 400, 150}, made{"memeqbody", 100, 0},
+		made{"main.late", 0, 50}, made{"main.later", 0, 0})
 	got := weighPackages(program, packedInBrotli(t, program), told,
 		map[string][][]byte{"example.org/big-go/deep": {[]byte(file)}, "gone": {[]byte("what the linker left out")}})
 	want := []packageWeight{
 		{"example.org/big-go", 4000, 1000, 0}, {"example.org/big-go/deep", 700, 0, 900},
-		{"main", 400, 150, 0}, {"", 100, 0, 0},
+		{"main", 430, 200, 0}, {"", 100, 0, 0},
 	}
 	if len(got) != len(want) {
 		t.Fatalf("got  %v\nwant %v", got, want)

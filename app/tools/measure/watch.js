@@ -1,10 +1,6 @@
-//go:build !js
-
-package main
-
-// watched sums up Go's running time, including DOM changes: every event enters the program through _resume. Waits for
+// watch.js sums up Go's running time, including DOM changes: every event enters the program through _resume. Waits for
 // frames and timers are not counted. It also records the longest run and the program's memory.
-const watched = `window.goTime = 0, window.longestRun = 0;
+window.goTime = 0, window.longestRun = 0;
 let constructor, depth = 0;
 Object.defineProperty(window, "Go", { configurable: true, get: () => constructor, set(given) {
 	constructor = given;
@@ -49,4 +45,4 @@ window.opened = async (selector, title) => {
 	await new Promise(requestAnimationFrame);
 	await new Promise((done) => { const c = new MessageChannel(); c.port1.onmessage = done; c.port2.postMessage(0); });
 	return performance.now() - begin;
-};`
+};
