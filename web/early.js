@@ -36,10 +36,11 @@ function sayUnkept() {
 // does not store lasts while the page is open, and a note says so once. setItem reports whether the browser stored it.
 for (const name of ["localStorage", "sessionStorage"]) {
   const kept = new Map(); // what the browser did not store, or null for what it did not remove
-  let real;
+  const { get } = Object.getOwnPropertyDescriptor(window, name) || {};
+  let real; // since the first use, for which the page waits
   const attempt = (use) => {
     try {
-      use();
+      use((real ??= get.call(window)));
       return true;
     } catch {
       return false;
@@ -47,7 +48,7 @@ for (const name of ["localStorage", "sessionStorage"]) {
   };
   const keys = () => {
     const all = new Set(kept.keys());
-    attempt(() => Array.from({ length: real.length }, (_, i) => all.add(real.key(i))));
+    attempt((real) => Array.from({ length: real.length }, (_, i) => all.add(real.key(i))));
     return [...all].filter((key) => value.getItem(key) !== null);
   };
   const value = {
@@ -57,11 +58,11 @@ for (const name of ["localStorage", "sessionStorage"]) {
     key: (index) => keys()[index] ?? null,
     getItem(key) {
       let text = kept.get(key);
-      kept.has(key) || attempt(() => (text = real.getItem(key)));
+      kept.has(key) || attempt((real) => (text = real.getItem(key)));
       return text ?? null;
     },
     setItem(key, text) {
-      const stored = attempt(() => real.setItem(key, text));
+      const stored = attempt((real) => real.setItem(key, text));
       if (stored) {
         kept.delete(key);
       } else {
@@ -70,10 +71,9 @@ for (const name of ["localStorage", "sessionStorage"]) {
       }
       return stored;
     },
-    removeItem: (key) => void (attempt(() => real.removeItem(key)) ? kept.delete(key) : kept.set(key, null)),
+    removeItem: (key) => void (attempt((real) => real.removeItem(key)) ? kept.delete(key) : kept.set(key, null)),
     clear: () => keys().forEach(value.removeItem),
   };
-  attempt(() => (real = window[name]));
   Object.defineProperty(window, name, { value, configurable: true });
 }
 
@@ -298,8 +298,17 @@ window.labAnew = async () => {
 // whether the page reloads.
 window.labMended = async (file) => {
   const [, sheet] = file.href?.match(/(\w+)\.\w+\.css$/) || [];
-  // The last rule of a stylesheet is its name's. start.js has run, and wasm_exec.js before it, once there is goappGetenv.
-  if (sheet ? getComputedStyle(document.body).getPropertyValue("--" + sheet) : window.goappGetenv) {
+  // last reads from the last rule of a stylesheet, which is its name's. Only a sandboxed frame may not read rules.
+  const last = () => {
+    try {
+      const { cssRules } = file.sheet;
+      return cssRules[cssRules.length - 1].style.getPropertyValue("--" + sheet);
+    } catch {
+      return getComputedStyle(document.body).getPropertyValue("--" + sheet); // lays the page out
+    }
+  };
+  // start.js has run, and wasm_exec.js before it, once there is goappGetenv.
+  if (sheet ? last() : window.goappGetenv) {
     return false;
   }
   const gone = await fetch(file.href || file.src, { cache: "reload" })

@@ -264,6 +264,9 @@ window.labEntries = (() => {
       labNote(null);
     }
     redo();
+    try {
+      sessionStorage.getItem("tab") && names();
+    } catch {} // keep says so
   }
 
   // shelf uses the store. It always ends, even if the browser does not answer, or if another program of this host has a
@@ -306,22 +309,19 @@ window.labEntries = (() => {
 
   // names are the names under which this tab finds texts; it stores them under the first. A copy
   // of a tab has all of its names, but does not begin with a reload: it takes one more.
-  function names(more) {
+  let named = performance.getEntriesByType("navigation")[0]?.type === "reload";
+  function names() {
     const all = sessionStorage.getItem("tab")?.split(" ") || [];
-    if (more || all.length === 0) {
+    if (!named || all.length === 0) {
       all.unshift(unique());
       if (!sessionStorage.setItem("tab", all.slice(0, 5).join(" "))) {
         sessionStorage.removeItem("tab"); // a name that goes with the page finds nothing
         throw new Error("the tab's name is not stored");
       }
+      named = true;
     }
     return all;
   }
-  try {
-    if (sessionStorage.getItem("tab") && performance.getEntriesByType("navigation")[0]?.type !== "reload") {
-      names(true);
-    }
-  } catch {} // keep says so
 
   let storing = Promise.resolve();
   const newest = new Map(); // what was last given to keep, by key
