@@ -118,7 +118,7 @@ func (m *Module) Section(id byte) Section {
 	return Section{}
 }
 
-// Table returns the functions in the module's table, the first of which has the slot from, or none if it is not one range.
+// Table returns the functions in the module's table, the first of which has the slot from; none if it is not one range.
 func (m *Module) Table() (from int, functions []int) {
 	r := &Reader{Rest: m.Section(Elements).Body}
 	one := r.Unsigned() == 1 && r.Unsigned() == 0 && r.Byte() == OpI32Const
