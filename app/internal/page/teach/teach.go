@@ -290,7 +290,7 @@ func answers(q sim.Question) (all []ui.Answer) {
 // measure both.
 const (
 	VotingLoads = 15
-	LabLoads    = 4400
+	LabLoads    = 4200
 	phones      = 30
 )
 
