@@ -100,11 +100,11 @@ func Register() {
 	if tag := text.Tag(); document.Get("lang").String() != tag { // to set it would restyle the page
 		document.Set("lang", tag)
 	}
-	routes := map[string]func() app.Composer{}
-	for _, p := range All() {
+	routes, all := map[string]func() app.Composer{}, All()
+	for _, p := range all {
 		routes[p.Path], routes[p.Path+".html"] = p.New, p.New
 	}
-	routes["/index.html"] = All()[0].New
+	routes["/index.html"] = all[0].New
 	for path, page := range routes {
 		app.RouteFunc(path, page)
 	}

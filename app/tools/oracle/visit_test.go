@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,9 +27,14 @@ type visitor struct {
 	page    app.Page
 }
 
+// visiting is held by the one visitor: a program shows one page, and what readers answered there is the program's.
+var visiting sync.Mutex
+
 // visit opens a link at a fixed time; time passes only where everything waits.
 func visit(t *testing.T, link string, use func(v *visitor)) {
 	t.Helper()
+	visiting.Lock()
+	defer visiting.Unlock()
 	synctest.Test(t, func(t *testing.T) {
 		u := address(t, link)
 		i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == u.Path })
