@@ -36,10 +36,10 @@ var scenePages = []string{"/rollover", "/rollback?scene=two-orders", "/systems"}
 // scene is a link to a scene on its page.
 type scene struct{ Address, Title string }
 
-// scenesOf returns the scenes that a page links to.
+// scenesOf returns the scenes that a page links to, except the one that it begins with, which has the page's title.
 func scenesOf(t tab) []scene {
-	return evaluate[[]scene](t,
-		`[...document.querySelectorAll(".scenes a")].map((a) => ({ Address: a.getAttribute("href"), Title: a.innerText }))`)
+	return evaluate[[]scene](t, `[...document.querySelectorAll(".scenes a")].filter((a) => a.href !== location.href)
+		.map((a) => ({ Address: a.getAttribute("href"), Title: a.innerText }))`)
 }
 
 // sceneOpens opens the scenes of each page by their links.
