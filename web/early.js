@@ -36,7 +36,8 @@ function sayUnkept() {
 // does not store lasts while the page is open, and a note says so once. setItem reports whether the browser stored it.
 for (const name of ["localStorage", "sessionStorage"]) {
   const kept = new Map(); // what the browser did not store, or null for what it did not remove
-  const { get } = Object.getOwnPropertyDescriptor(window, name) || {};
+  const [own, inherited] = [window, Window.prototype].map((of) => Object.getOwnPropertyDescriptor(of, name));
+  const { get } = own || inherited;
   let real; // since the first use, for which the page waits
   const attempt = (use) => {
     try {
