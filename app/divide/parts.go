@@ -26,10 +26,11 @@ func divided(p *program, first []bool) division {
 	d := division{program: p, first: first}
 	d.added = next + len(first) - len(d.later())
 	for _, is := range first {
-		d.numbers = append(d.numbers, d.added+addedLate)
+		number := d.added + addedLate
 		if is {
-			d.numbers[len(d.numbers)-1], next = next, next+1
+			number, next = next, next+1
 		}
+		d.numbers = append(d.numbers, number)
 	}
 	return d
 }
@@ -65,11 +66,9 @@ func (d *division) leaveOut(packages []string) {
 
 // leaveMapsNil makes functions do nothing that the compiler wrote to fill a package's long maps.
 func (p *program) leaveMapsNil(packages []string) {
-	for _, name := range packages {
-		for i, f := range p.funcs {
-			if strings.HasSuffix(name, ".map.init") && below(f.name, name) {
-				p.Functions[i].Body = returns
-			}
+	for i, f := range p.funcs {
+		if pkg, _, fills := strings.Cut(f.name, ".map.init."); fills && slices.Contains(packages, pkg+".map.init") {
+			p.Functions[i].Body = returns
 		}
 	}
 }
@@ -105,7 +104,6 @@ const often = 60
 // begin writes the startup part. Functions keep their table slots, for calls by address; in those of
 // lazy ones is one function. A few functions are appended.
 func (d division) begin(memory wasm.Memory) ([]byte, error) {
-	n := len(d.Functions)
 	var code, types [][]byte
 	for i, f := range d.Functions {
 		if !d.first[i] {
@@ -143,7 +141,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		[]byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd}, []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
 	out[wasm.Start] = wasm.AppendUnsigned(nil, d.added+addedStart)
-	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.numbers[i] }))
+	out[wasm.Elements] = wasm.List(places(0, len(d.Functions), func(i int) int { return d.numbers[i] }))
 	out[wasm.Code] = wasm.List(code...)
 	out[wasm.Data] = d.written(memory)
 	delete(out, wasm.DataCount)
