@@ -128,6 +128,7 @@ func (p *laneRun) tickAt(clock time.Duration) int64 {
 func (p *laneRun) ask(node, n int, now time.Duration) {
 	p.servers[node].queue = append(p.servers[node].queue, calls{now + p.lane.Behind/2, now, n})
 	p.now.totals.Asked += n
+	p.log = slices.Grow(p.log, min(n, mostAhead))
 }
 
 func (p *laneRun) idle(node int) bool {

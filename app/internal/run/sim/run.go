@@ -17,6 +17,7 @@ const (
 	mostTime   = 10 * 365 * 24 * time.Hour
 	mostWait   = 20_000 // readings in one step without an answer
 	mostFailed = 100    // expectations that are named
+	mostAhead  = 5_000  // events for which a request makes room: those of a full tick
 
 	// Pods are drawn with all that happened to them.
 	mostPodSteps  = 1_000

@@ -288,6 +288,13 @@ func BenchmarkMomentsOfAFullTick(b *testing.B) {
 	}
 }
 
+func BenchmarkAFullTick(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		play(b, "lane refuse\nset 100ms\nask 4096\nask")
+	}
+}
+
 func BenchmarkAHundredThousandSteps(b *testing.B) {
 	for _, lanes := range []string{"lane refuse",
 		"lane refuse\nlane twitter-scala-28\nlane no-check\nlane leaf\nlane borrow\nlane last-plus-1\nlane sonyflake\nlane spare-bit\nlane ours"} {
