@@ -25,43 +25,63 @@ var games = []struct{ level, lines string }{
 	{"restart", "answer 0, answer 1, wait, answer 0, answer 1, answer 0"}, // the lesson's end
 }
 
-// places are where the stage, its parts and its buttons are, each with its name. On a phone the ending needs more room.
+// places are where the stage, its parts and its buttons are, each with its name. On a phone the stage's foot may move, and
+// the ending needs more room.
 const places = `Object.fromEntries([...document.querySelectorAll(innerWidth < 960 &&
 	document.querySelector("[data-ending]") ? ".play-levels button" : ".play, .play-below, .play-picture, .play-shop, " +
 	".play-book, .play-book button, .play-levels button, .play-answers button")].map((e) => {
 		const box = e.getBoundingClientRect(), says = e.dataset.presenting ?? e.ariaLabel?.split(/[,，（]/)[0] ?? "";
-		const name = e.className.split(" ")[0] + " " + says;
-		return [name, [box.left, box.top + scrollY, box.width, box.height].map(Math.round).join(" ")];
+		const name = e.className.split(" ")[0] + " " + says, foot = innerWidth >= 960 || !e.matches(".play, .play-below");
+		return [name, [box.left, box.top + scrollY, box.width, foot ? box.height : 0].map(Math.round).join(" ")];
 	}))`
 
 // outside are the parts of the stage whose content does not fit.
 const outside = `[...document.querySelectorAll(".play, .play > *, .play-below > *, .play button")].filter((e) =>
 	e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.className + ": " + e.innerText)`
 
-// When the text of a level shrank, all buttons jumped under the pointer; a result took the stage's place.
-func TestTheStageOfTheGameHasOneSizeAndItsButtonsOnePlace(t *testing.T) {
-	for _, size := range sizes {
-		for _, language := range few(1, []string{"en", "ja", "zh"}) {
+// below are the parts that a player needs whose lower edge is below the window's.
+const below = `[...document.querySelectorAll(".play-shop, .play-field, .play-book, .play :is(button, .ending a)")].map((e) =>
+	[e, Math.round(e.getBoundingClientRect().bottom + scrollY)]).filter(([e, foot]) => foot > innerHeight).map(([e, foot]) =>
+	foot + " " + e.className + ": " + e.innerText)`
+
+// When the text of a level shrank, all buttons jumped under the pointer; a result took the stage's place. On a phone the
+// second row of answers was cut, above all below the line that offers another language.
+func TestAllOfTheGameIsInTheWindowAndItsButtonsHaveOnePlace(t *testing.T) {
+	t.Parallel()
+	for language, offer := range map[string]string{"en": "zh", "zh": "ja", "ja": "en"} {
+		for _, size := range sizes {
+			if !thorough && language != "en" && size[0] != 360 { // which has the least room
+				continue
+			}
+			presented, at := size[0] == 1280, "/play?level=" // a presented page offers no language
+			if presented {
+				at = "/play?present=1&level="
+			}
 			t.Run(fmt.Sprintf("%s %dx%d", language, size[0], size[1]), func(t *testing.T) {
 				b := warm(t, lab)
 				if language != "en" {
 					b = in(t, language, "/play")
 				}
 				b.resize(size[0], size[1])
-				was := map[string]map[string]string{} // in a level
+				was := map[string]string{} // in a level
 				for _, g := range games {
-					if was[g.level] == nil {
-						was[g.level] = map[string]string{}
+					b.visit(at + g.level)
+					if !presented {
+						eval[string](b, fmt.Sprintf(`document.documentElement.dataset.offer = %q`, offer))
 					}
-					b.visit("/play?level="+g.level).plays(g.lines, func(after string) {
+					b.plays(g.lines, func(after string) {
 						for name, at := range eval[map[string]string](b, places) {
-							if before, known := was[g.level][name]; known && at != before {
-								t.Errorf("%s: after %s, %s is at %s and was at %s", g.level, after, name, at, before)
+							name = g.level + ": " + name
+							if before, known := was[name]; known && at != before {
+								t.Errorf("after %s, %s is at %s and was at %s", after, name, at, before)
 							}
-							was[g.level][name] = at
+							was[name] = at
 						}
 						for _, e := range eval[[]string](b, outside) {
 							t.Errorf("%s: after %s, there is no room for %s", g.level, after, e)
+						}
+						for _, e := range eval[[]string](b, below) {
+							t.Errorf("%s: after %s, below the window is %s", g.level, after, e)
 						}
 					})
 				}
@@ -84,50 +104,6 @@ func (b *tab) plays(lines string, look func(after string)) {
 		was := eval[string](b, at)
 		b.push(button).until("it is heard", fmt.Sprintf(`%s !== %q || document.querySelector(".play-told")`, at, was))
 		look(line)
-	}
-}
-
-// below are the parts that a player needs whose lower edge is below the window's.
-const below = `[...document.querySelectorAll(".play-shop, .play-field, .play-book, .play :is(button, .ending a)")].map((e) =>
-	[e, Math.round(e.getBoundingClientRect().bottom + scrollY)]).filter(([e, foot]) => foot > innerHeight).map(([e, foot]) =>
-	foot + " " + e.className + ": " + e.innerText)`
-
-// On a phone the second row of answers was cut, above all below the line that offers another language.
-func TestAllOfTheGameIsInTheWindowAtOnce(t *testing.T) {
-	t.Parallel()
-	for language, offer := range map[string]string{"en": "zh", "zh": "ja", "ja": "en"} {
-		for _, size := range [][2]int64{{360, 740}, {1440, 900}, {1280, 720}} {
-			if !thorough && language != "en" && size[0] != 360 { // which has the least room
-				continue
-			}
-			at := "/play?level="
-			if size[0] == 1280 {
-				at = "/play?present=1&level=" // which offers no language
-			}
-			t.Run(fmt.Sprintf("%s %dx%d", language, size[0], size[1]), func(t *testing.T) {
-				b := warm(t, lab)
-				if language != "en" {
-					b = in(t, language, "/play")
-				}
-				b.resize(size[0], size[1])
-				for _, g := range games {
-					b.visit(at + g.level)
-					if size[0] != 1280 {
-						eval[string](b, fmt.Sprintf(`document.documentElement.dataset.offer = %q`, offer))
-					}
-					b.plays(g.lines, func(after string) {
-						if language == "en" { // others have letters higher than their line
-							for _, e := range eval[[]string](b, outside) {
-								t.Errorf("%s: after %s, there is no room for %s", g.level, after, e)
-							}
-						}
-						for _, e := range eval[[]string](b, below) {
-							t.Errorf("%s: after %s, below the window is %s", g.level, after, e)
-						}
-					})
-				}
-			})
-		}
 	}
 }
 
