@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -81,6 +82,7 @@ func TestAClassReadsTheLessonsOnAProjector(t *testing.T) {
 			for _, fault := range b.unseen(storyLooks) {
 				t.Errorf("%d by %d, %s: %s", size[0], size[1], link, fault)
 			}
+			b.readable(fmt.Sprintf("%d by %d, %s", size[0], size[1], link))
 		}
 	}
 }

@@ -328,14 +328,14 @@ func (c *canvas) cells(l snowflake.Layout, id snowflake.ID, x, y, wide, high flo
 // found draws IDs that a reader may have at hand, and what they say.
 func (c *canvas) found(k *support.Found) {
 	c.size = c.pick3(24, 12, 26)
+	gap, inset := c.pick3(24, 0, 12), c.pick3(22, 10, 10)
 	for i, one := range k.Samples {
-		wide, high := (c.width-c.pick(60, 8))/3, c.height-c.pick(12, 8)
-		x, y := 6+float64(i)*(wide+c.pick(24, 0)), 4.0
+		wide, high := (c.width-12-2*gap)/3, c.height-12
+		x, y := 6+float64(i)*(wide+gap), 4.0
 		if c.narrow {
 			wide, high = c.width-8, (c.height-16)/3
 			x, y = 4, 4+float64(i)*(high+4)
 		}
-		inset := c.pick3(22, 10, 20)
 		c.Named("sample "+number(i), func() {
 			c.During(float64(i)*0.15, 0.7+float64(i)*0.15)
 			c.Rect("card", x, y, wide, high, 1, "rx", "8")
