@@ -53,7 +53,7 @@ func (a *Act) untried(p *Part, m Made, now time.Time, tried func(choice string) 
 	if len(left) == 1 {
 		return left[0]
 	}
-	tells := a.tells(p.At().Acts, m, now)
+	tells, _ := a.tells(p.At().Acts, m, now)
 	return slices.MinFunc(left, func(i, j int) int { return tells[i] - tells[j] })
 }
 
@@ -64,14 +64,19 @@ const (
 	isRight
 )
 
-// tells is how much each answer tells. An answer is right if it is the only one whose run ends well.
-func (a *Act) tells(all []Answer, m Made, now time.Time) []int {
-	tells, right := make([]int, len(all)), []int{}
+// tells is how much each answer tells, and what is said of its run. An answer is right if it is the only one whose run
+// ends well.
+func (a *Act) tells(all []Answer, m Made, now time.Time) (tells []int, says []string) {
+	tells, says = make([]int, len(all)), make([]string, len(all))
+	var right []int
 	for i, b := range all {
-		if b.To.Choice == "" || b.To.Step > 0 {
+		if b.To.Choice == "" {
 			continue // it only leads on
 		}
-		switch s := a.Tell(b.To, m, now, Nobody).At(); {
+		s := a.Tell(b.To, m, now, everybody).At()
+		says[i] = s.Says
+		switch {
+		case b.To.Step > 0:
 		case s.Tone == Good:
 			right = append(right, i)
 		case s.Told:
@@ -81,5 +86,8 @@ func (a *Act) tells(all []Answer, m Made, now time.Time) []int {
 	if len(right) == 1 {
 		tells[right[0]] = isRight
 	}
-	return tells
+	return tells, says
 }
+
+// everybody has tried each choice, so that each answer has its note.
+func everybody(string) bool { return true }

@@ -12,19 +12,16 @@ import (
 func (a *Act) Question(at Ref, m Made, now time.Time) (q sim.Question) {
 	q.Text = a.Tell(at, m, now, Nobody).At().Says
 	acts := a.Tell(at, m, now, everybody).At().Acts
-	tells := a.tells(acts, m, now)
+	tells, says := a.tells(acts, m, now)
 	for i, answer := range acts {
 		if answer.To.Choice == "" {
 			continue // it only leads on
 		}
 		why := answer.Note
 		if why == "" {
-			why = a.Tell(answer.To, m, now, everybody).At().Says
+			why = says[i]
 		}
 		q.Answers = append(q.Answers, sim.Answer{Text: answer.Says, Right: tells[i] == isRight, Why: why})
 	}
 	return q
 }
-
-// everybody has tried each choice, so that each answer has its note.
-func everybody(string) bool { return true }
