@@ -97,7 +97,7 @@ lint: ## check formatting, and run both vets and staticcheck on every module, fo
 
 # Before a change is called done that touches what they cover.
 test-more: ## run everything else: other platforms and releases of Go, PostgreSQL, nginx, every page on every screen, undivided, other browsers (two hours)
-	@.ci/tools nginx postgres
+	@.ci/tools postgres
 	@MAKE="$(MAKE)" .ci/parts test-more-seconds 6000 tools library-more fresh thorough undivided engines soak-some toolchains
 
 toolchains: ## run the tests and build the site with the newest patch of each release of Go that is tried (half an hour)
@@ -117,6 +117,7 @@ stress: tools export ## run the browser tests three times with four busy process
 # One after the other: beside each other each takes more than its limit.
 thorough: export MORE := 1
 thorough:
+	@.ci/tools nginx
 	@$(MAKE) e2e
 	@$(MAKE) race
 
@@ -401,6 +402,6 @@ measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 
 # Without a package argument, go test streams output and does not use its result cache, which
 # does not know the site. The timeout allows for a machine four times slower than two idle
-# cores.
+# cores; all pages and screens take half an hour on these.
 e2e: tools export
-	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(NATIVELY) $(GO) test -timeout 30m
+	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(NATIVELY) $(GO) test -timeout $(if $(MORE),120m,30m)

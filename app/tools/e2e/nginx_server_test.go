@@ -76,7 +76,7 @@ func startNginx(t *testing.T, folder, base string) (address string, stop func())
 	var said bytes.Buffer
 	command.Stderr = &said
 	if err := command.Start(); err != nil {
-		t.Fatalf("run make tools, or install the package nginx: %v", err)
+		t.Fatalf("nginx is not installed; .ci/tools nginx installs it: %v", err)
 	}
 	ended := make(chan struct{})
 	go func() { command.Wait(); close(ended) }()
