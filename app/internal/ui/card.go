@@ -239,7 +239,7 @@ func (c connectors) Render() app.UI {
 		paths[i] = SVG("path", With{"d", d, "data-hue", hues[i]})
 	}
 	return SVG("svg",
-		With{"data-connectors", "", "viewBox", "0 0 " + strconv.Itoa(rowWidth) + " 16", "preserveAspectRatio", "none",
+		With{"data-connectors", "true", "viewBox", "0 0 " + strconv.Itoa(rowWidth) + " 16", "preserveAspectRatio", "none",
 			"aria-hidden", "true"}, paths...)
 }
 

@@ -64,7 +64,7 @@ func Strip(l snowflake.Layout, counted bool) app.UI {
 		}
 		at += f.Bits
 	}
-	return SVG("svg", With{"data-strip", "", "width", "100%", "height", height, "aria-hidden", "true"}, parts...)
+	return SVG("svg", With{"data-strip", "true", "width", "100%", "height", height, "aria-hidden", "true"}, parts...)
 }
 
 // QRCode leads to an address.
@@ -84,7 +84,7 @@ func (c qrCode) Render() app.UI {
 	}
 	side := strconv.Itoa(seen.Size + 2*quiet)
 	return SVG("svg",
-		With{"data-qr", "", "viewBox", "0 0 " + side + " " + side, "role", "img", "data-value", c.address,
+		With{"data-qr", "true", "viewBox", "0 0 " + side + " " + side, "role", "img", "data-value", c.address,
 			"aria-label", text.Tell("QR code: %s", c.address)},
 		SVG("path", With{"d", modules(seen)}))
 }

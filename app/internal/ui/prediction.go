@@ -200,7 +200,7 @@ func (c *Prediction) choices() []app.UI {
 func (c *Prediction) button(words string, choice int) app.UI {
 	with := With{"class", "choice", "data-answer", strconv.Itoa(choice)}
 	if choice == unknown {
-		with = append(with, "data-unknown", "") // not printed
+		with = append(with, "data-unknown", "true") // not printed
 	}
 	return Button(words, with, func(ctx app.Context) {
 		if !c.Class || len(c.Answers) < 2 || Holds == nil || !Holds(c.ID) {

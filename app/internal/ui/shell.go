@@ -68,7 +68,7 @@ func (s Shell) header() app.UI {
 func (s Shell) tools() app.UI {
 	if app.IsServer {
 		return Elem("div", With{"class", "tools"},
-			Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
+			Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", "true"))
 	}
 	return &tools{Begins: s.Begins, Present: s.Present, OwnBox: s.OwnBox}
 }
@@ -280,7 +280,7 @@ func (c lessonNav) Key() string { return "lesson " + c.Words + c.Previous.Path +
 
 func (c lessonNav) Render() app.UI {
 	if c.Words == "" {
-		return Elem("nav", With{"class", "lesson", "hidden", ""})
+		return Elem("nav", With{"class", "lesson", "hidden", "true"})
 	}
 	arrow := func(t Tab, rel, sign, words string) app.UI {
 		if t.Path == "" {

@@ -2,7 +2,10 @@
 
 package e2e
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // remember notes a prerendered element of the page.
 const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
@@ -19,6 +22,13 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 	if got := eval[string](b,
 		`document.querySelector("[data-connectors]").getAttribute("viewBox")`); got != "0 0 128 16" {
 		t.Errorf("the adopted connectors have the view box %q", got)
+	}
+	b.open("/layout").click(`[data-tool="step+-1"]`).settled()
+	if got := eval[[]string](b, `(() => {
+		const lines = document.querySelector(".anatomy svg:has(> path[data-hue])"), path = getComputedStyle(lines.querySelector("path"));
+		return [lines.clientHeight < 30, path.fillOpacity, lines.dataset.kept ?? "drawn"].map(String);
+	})()`); !slices.Equal(got, []string{"true", "0.22", "drawn"}) {
+		t.Errorf("after a change the connectors, once adopted, are low, pale and drawn: %q", got)
 	}
 	b.open("/bits-of-an-id?scene=generator").click(`button[data-count="1"]`)
 	b.until("an ID is issued", `document.querySelector(".card").dataset.origin === "issued"`)

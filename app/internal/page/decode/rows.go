@@ -119,7 +119,7 @@ func (c *tableRows) row(rows *strings.Builder, at int) {
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
 	check := ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}
 	if marked {
-		check = append(check, "checked", "")
+		check = append(check, "checked", "true")
 	}
 	rows.WriteString(ui.Markup("div",
 		ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id,

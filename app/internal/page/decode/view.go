@@ -159,7 +159,7 @@ func (in *inputBox) smallNumbers(set *find.Set) app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
 		ui.Text("span", says),
-		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)},
+		ui.Button(words, ui.With{"class", "quiet", "data-small", "true", "aria-pressed", strconv.FormatBool(included)},
 			func(app.Context) {
 				in.page.narrow(func(s *state) { s.small = !s.small })
 			}, "small", included))
@@ -252,6 +252,6 @@ func (p *decode) bookmarklet() app.UI {
 	}
 	return p.folded("mark", text.T("Decode what you select on any page"), ui.Div("to-bookmark",
 		ui.Words("hint", text.T("Drag this link to your bookmarks bar, or save the copied text as a bookmark’s address. On any page, select IDs or lines and open the bookmark: a new tab decodes them, and nothing is sent.")),
-		ui.Text("a", text.T("Decode selection"), "href", code, "class", "bookmarklet", "data-bookmarklet", ""),
+		ui.Text("a", text.T("Decode selection"), "href", code, "class", "bookmarklet", "data-bookmarklet", "true"),
 		&ui.CopyButton{Text: code, What: text.T("bookmark")}))
 }

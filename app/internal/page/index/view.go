@@ -75,7 +75,7 @@ func (p *page) caption(l *look) app.UI {
 		said = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
 			ui.Text("b", bold, "data-bad", strconv.FormatBool(bad)), app.Text(text.Next(rest)))
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, said, ask)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", "true"}, said, ask)
 }
 
 func (p *page) question() app.UI {
@@ -187,7 +187,7 @@ func (p *page) controls() app.UI {
 	rows := strconv.Itoa(p.rows)
 	// The slider ends at 100, as one without a max does: attributes are set in any order, and a value
 	// above the end is cut.
-	return ui.Elem("div", ui.With{"class", "index-controls", "data-controls", ""},
+	return ui.Elem("div", ui.With{"class", "index-controls", "data-controls", "true"},
 		ui.Button(words, ui.With{"class", "primary"}, press, words),
 		ui.Button(text.T("Insert one row"), nil, func(app.Context) { p.insertOne() }, "one"),
 		ui.Elem("label", ui.With{"class", "index-rows"},

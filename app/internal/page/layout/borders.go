@@ -81,7 +81,7 @@ type borderMove struct{ Path string }
 
 func (c borderMove) Render() app.UI {
 	return ui.SVG("svg",
-		ui.With{"data-gone", "", "viewBox", "0 0 64 1", "preserveAspectRatio", "none", "aria-hidden", "true"},
+		ui.With{"data-gone", "true", "viewBox", "0 0 64 1", "preserveAspectRatio", "none", "aria-hidden", "true"},
 		ui.SVG("path", ui.With{"d", c.Path}))
 }
 

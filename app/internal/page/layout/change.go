@@ -111,7 +111,7 @@ func (p *layoutLab) changeView() app.UI {
 			verdict, answer = o.Effect.Verdict.String(), p.changeAnswer(o)
 		}
 	}
-	with := ui.With{"class", "change", "data-change", ""}
+	with := ui.With{"class", "change", "data-change", "true"}
 	if verdict != "" {
 		with = append(with, "data-verdict", verdict)
 	}

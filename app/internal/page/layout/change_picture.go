@@ -48,7 +48,7 @@ func (c *changePicture) Render() app.UI {
 	parts := c.rows(a)
 	parts = append(parts, axisMarks(a)...)
 	parts = append(parts, c.slider(a), c.safeMark(a))
-	svg := ui.SVGOn("svg", ui.With{"data-axis", "", "width", "100%", "height", strconv.Itoa(pictureHigh),
+	svg := ui.SVGOn("svg", ui.With{"data-axis", "true", "width", "100%", "height", strconv.Itoa(pictureHigh),
 		"role", "group", "aria-label", c.says(), "overflow", "visible"}, parts...)
 	return ui.Div("change-picture",
 		ui.Elem("div", ui.With{"class", "change-rows", "aria-hidden", "true"}, ui.Text("span", text.T("old IDs")),

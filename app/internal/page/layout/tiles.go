@@ -156,7 +156,7 @@ func (c countBar) Render() app.UI {
 	return ui.Elem("section", ui.With{"class", "card tile", "data-hue", c.Hue},
 		ui.Div("tile-head", label(&c.Of), beside),
 		value(&c.Of, c.Of.Shown, "figure-value"), c.Since.Render(),
-		ui.SVG("svg", ui.With{"data-gauge", "", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
+		ui.SVG("svg", ui.With{"data-gauge", "true", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
 		ui.Text("p", needed, "class", "needed tile-label", "data-met", strconv.FormatBool(c.Met)))
 }
 
@@ -187,7 +187,7 @@ func (p *layoutLab) inJavaScript() app.UI {
 	return ui.Elem("section", ui.With{"class", "card tile", "data-bad", strconv.FormatBool(bad)},
 		ui.Div("tile-head", demo(&c, "tile-label", text.T("In JavaScript"))),
 		value(&c, says, "tile-says"), ui.Memo(p.differenceOf(c.Name)),
-		ui.SVG("svg", ui.With{"data-js-bits", "", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
+		ui.SVG("svg", ui.With{"data-js-bits", "true", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
 		ui.Text("p", today, "class", "tile-label"))
 }
 
@@ -369,7 +369,7 @@ func (c lifeline) Render() app.UI {
 				ui.SVG("path", ui.With{"data-part", "beyond", "d", "M-10 0L0 19L-10 38z"})))
 	}
 	return ui.SVG("svg",
-		ui.With{"data-lifeline", "", "width", "100%", "height", "96", "role", "img", "aria-label", c.Says,
+		ui.With{"data-lifeline", "true", "width", "100%", "height", "96", "role", "img", "aria-label", c.Says,
 			"overflow", "visible"}, parts...)
 }
 

@@ -99,7 +99,7 @@ func (p *page) caption(l *look) app.UI {
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
 		ask = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", "true"},
 		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)), ask, says)
 }
 
@@ -307,7 +307,7 @@ func (p *page) progress() app.UI {
 
 func (p *page) player(l *look, next ui.Tab) app.UI {
 	unit := p.look.unit
-	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
+	return ui.Elem("div", ui.With{"class", "playing", "data-player", "true"},
 		p.ending(l, next),
 		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, Resume: p.resumed,
 			Opened: p.opened,

@@ -34,7 +34,7 @@ func (p *Player) caption() app.UI {
 	case p.asked == p.at.step || p.judges():
 		question = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", "true"},
 		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status",
 			"aria-live", ui.Spoken(p.playing)}, words...), question)
 }

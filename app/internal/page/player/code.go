@@ -169,7 +169,7 @@ func (p *Player) paintedText(index int) app.UI {
 		if notes := p.laneLook().Told(); index < len(notes) {
 			words = notes[index]
 		}
-		return ui.Text("span", words, "data-told", "")
+		return ui.Text("span", words, "data-told", "true")
 	}, index, p.played, p.lane)
 }
 

@@ -29,7 +29,7 @@ func (p *Player) stagePlayer() app.UI {
 		fineness = text.T("Show fewer steps")
 	}
 	ended := p.ended()
-	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
+	return ui.Elem("div", ui.With{"class", "playing", "data-player", "true"},
 		ui.MemoFunc(func() app.UI { return p.ending(p.ended()) }, ended, p.at, p.scene, p.played),
 		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1),
 			Marks: marks, Held: p.held, Pauses: p.pauses, Resume: p.resumed, Opened: p.opened,

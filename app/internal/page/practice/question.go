@@ -164,7 +164,7 @@ func (p *page) below() app.UI {
 	case !nav.Presenting() && p.question.Field == nil:
 		key = p.digit(0)
 	}
-	unknown := ui.With{"class", "quiet", "data-unknown", "", "data-presenting", key}
+	unknown := ui.With{"class", "quiet", "data-unknown", "true", "data-presenting", key}
 	return ui.Div("practice-below",
 		ui.Button(text.T("I don’t know"), unknown, func(app.Context) { asked(func() { p.answer(nil) }) }, "unknown",
 			p.turns), p.calms(), keys)

@@ -193,7 +193,7 @@ func (p *page) lane(i int) app.UI {
 // controls step through the current interleaving.
 func (p *page) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
-	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
+	return ui.Elem("div", ui.With{"class", "buttons", "data-player", "true"},
 		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:max(0, len(p.moves)-1)] }, "race", "back").
 			DataSet("presenting", "back"),
 		p.button(text.In("a race", "Restart"), "", begun, func() { p.moves = "" }, "race", "again"),

@@ -97,7 +97,7 @@ func (p *page) caption(l *look) app.UI {
 	case l.over:
 		words = append(words, ui.Words("unique", l.outcome()))
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", "true"},
 		ui.Elem("div", ui.With{"class", "narration", "role", "status"}, words...))
 }
 

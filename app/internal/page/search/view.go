@@ -71,7 +71,7 @@ func (p *page) caption() app.UI {
 	if p.begins {
 		ask = p.predict()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", "true"},
 		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold),
 			app.Text(text.Next(rest))), ask,
 		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)))
@@ -263,7 +263,7 @@ func (p *page) controls() app.UI {
 			p.change(func() { *p.bounds()[i].to = n })
 		}), b.name, p.Plan))
 	}
-	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", ""},
+	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", "true"},
 		ui.Button(words, ui.With{"class", "primary"},
 			func(app.Context) { p.Ctx.Dispatch(func(app.Context) { press() }) },
 			words),
