@@ -381,10 +381,12 @@ func (t *Told) Choices(all ...Answer) []Answer {
 }
 
 // leadOn adds the way to the next screen. It has its place from the beginning, so that no button moves, and is shut
-// until the task was done. One key then leads on, too, instead of trying all answers that a reader can make.
+// until the task was done, and again while a slider shows another number: the right one may only have been passed. One
+// key then leads on, too, instead of trying all answers that a reader can make.
 func (t *Told) leadOn(s *Step, free bool) {
 	on := t.Onward(text.T("Continue"))
-	if on.Shut = !s.Solves() && !t.Tried(Solved); !on.Shut && free {
+	slid := s.Slide != nil && s.Slide.Enough > 0 && t.At.Choice != ""
+	if on.Shut = !s.Solves() && (slid || !t.Tried(Solved)); !on.Shut && free {
 		s.Key = &on
 	}
 	s.Acts = append(s.Acts, on)

@@ -62,6 +62,22 @@ func TestOnlyOneEndOfTheTimeFitsTheDay(t *testing.T) {
 	}
 }
 
+// Somebody passed 10 bits, stopped at 15 and could continue.
+func TestANumberThatWasPassedLeadsNowhere(t *testing.T) {
+	solved := func(choice string) bool { return choice == act.Solved }
+	for _, m := range readers() {
+		for screen := 1; screen <= 2; screen++ {
+			cuts(m, screen, func(n int, _ *support.Divided, s *act.Step) {
+				p := support.Act.Tell(s.Slide.To(n), m, act.Exported(), solved).At()
+				on := p.Acts[slices.IndexFunc(p.Acts, func(a act.Answer) bool { return a.Strong })]
+				if on.Shut != (s.Tone != act.Good) {
+					t.Errorf("%+v: screen %d with %d bits, tone %q: Continue is shut: %t", m, screen, n, s.Tone, on.Shut)
+				}
+			})
+		}
+	}
+}
+
 func TestTheReaderFindsTheShopAndTheSequence(t *testing.T) {
 	for _, m := range readers() {
 		right := support.Act.Screens()[1].Leads(m)
