@@ -135,63 +135,75 @@ func (c *canvas) backArrow(to, from, y float64, ms int64) {
 
 // owned are the places that have an owner, and who it is.
 func (c *canvas) owned(k *clock.Places, g placeGrid) {
-	owners, last := map[[2]int][]int{}, [2]int{-1}
-	var order [][2]int
+	owners := map[[2]int][]int{}
+	var order, twice [][2]int
 	for i := range k.Guests {
 		if k.Guests[i].State != act.Served {
 			continue
 		}
 		ms, sequence := k.Guests[i].Place()
 		at := [2]int{ms, sequence}
-		if owners[at] == nil {
-			order = append(order, at)
-		} else {
-			last = at
-		}
 		owners[at] = append(owners[at], i)
+		switch len(owners[at]) {
+		case 1:
+			order = append(order, at)
+		case 2:
+			twice = append(twice, at)
+		}
 	}
 	for _, at := range order {
-		twice := len(owners[at]) > 1
 		x, y := g.x(int64(at[0])), g.y(at[1])
 		c.Named("taken "+number(at[0])+"/"+number(at[1]), func() {
-			c.Rect(stage.Pick(twice, "taken-twice", "clock-taken"), x+2, y+2, g.wide-4, g.high-4, 1, "rx", "5")
+			c.Rect(stage.Pick(len(owners[at]) > 1, "taken-twice", "clock-taken"), x+2, y+2, g.wide-4, g.high-4, 1, "rx", "5")
 		})
 		for n, i := range owners[at] {
 			c.owner(i, &k.Guests[i], x, y, g, n, len(owners[at]))
 			c.paid(i, &k.Guests[i], at[0], y, g)
 		}
 	}
-	for _, at := range order { // above all owners
-		if len(owners[at]) > 1 && (!c.narrow && c.least == 0 || at == last) {
-			c.twice(g, at, owners)
-		}
-	}
+	c.twice(g, twice, owners)
 }
 
-// twice says that a place has two owners, below them in the first row without a ticket.
-func (c *canvas) twice(g placeGrid, at [2]int, owners map[[2]int][]int) {
-	x, size := g.x(int64(at[0]))+g.wide/2, c.size
-	c.size = c.pick3(19, 12, 25)
-	row, wide := at[1]+1, int(c.pick(0, 1)) // on a phone it is as wide as three columns
-	taken := func() bool {
+// twice says, above all owners, which places have two: below each that has room there; on a phone and a projector below
+// the last one; and if none has room, in the first row with room below the last one.
+func (c *canvas) twice(g placeGrid, places [][2]int, owners map[[2]int][]int) {
+	wide := int(c.pick(0, 1)) // on a phone the words are as wide as three columns
+	room := func(at [2]int, row int) bool {
 		for ms := at[0] - wide; ms <= at[0]+wide; ms++ {
 			if owners[[2]int{ms, row}] != nil {
-				return true
+				return false
 			}
 		}
-		return false
+		return true
 	}
-	for row < clock.Rows && taken() {
-		row++
-	}
-	y := g.y(row) + c.pick3(18, 12, 24)
-	c.Named("twice "+number(at[0])+"/"+number(at[1]), func() {
-		c.During(0.6, 1)
-		if from := g.y(at[1] + 1); y > from+g.high { // along the edge of the places between
-			c.Path("snap", stage.D("M", x+g.wide/2, from-g.high/2, "V", y), 1)
+	var near [][2]int
+	for _, at := range places {
+		if room(at, at[1]+1) {
+			near = append(near, at)
 		}
-		c.pill(x, y)
-	})
+	}
+	switch {
+	case len(near) == 0 && len(places) > 0:
+		near = places[len(places)-1:]
+	case len(near) > 0 && (c.narrow || c.least > 0):
+		near = near[len(near)-1:]
+	}
+	size := c.size
+	c.size = c.pick3(19, 12, 25)
+	for _, at := range near {
+		row := at[1] + 1
+		for row < clock.Rows && !room(at, row) {
+			row++
+		}
+		x, y := g.x(int64(at[0]))+g.wide/2, g.y(row)+c.pick3(18, 12, 24)
+		c.Named("twice "+number(at[0])+"/"+number(at[1]), func() {
+			c.During(0.6, 1)
+			if from := g.y(at[1] + 1); y > from+g.high { // along the edge of the places between
+				c.Path("snap", stage.D("M", x+g.wide/2, from-g.high/2, "V", y), 1)
+			}
+			c.pill(x, y)
+		})
+	}
 	c.size = size
 }
 
