@@ -71,6 +71,10 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 	b.press(kb.Home + " ")
 	b.until("the first is chosen", `document.querySelector('#rows0').getAttribute("aria-selected") === "true"`)
 	b.press(kb.ArrowDown+" ").until("they are compared", `document.querySelector(".compare [data-bit]")`)
+	if gap := eval[float64](b, `document.querySelector(".compare .guess-name").getBoundingClientRect().top -
+		document.querySelector(".compare ul").getBoundingClientRect().bottom`); gap > 60 {
+		t.Errorf("between the reasons and their verdict are %.0f px", gap)
+	}
 	b.press(kb.Enter).until("a row is shown whole", `document.querySelectorAll(".opened [data-bit]").length === 64`)
 	if got, want := b.attribute(".opened [data-row]", "data-row"), b.attribute("#rows1", "data-row"); got != want {
 		t.Errorf("%s is shown whole, want %s", got, want)

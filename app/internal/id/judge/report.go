@@ -310,8 +310,8 @@ func (j *Job) tellInversions() (sentence, more string) {
 	if !j.guess.reader.hasTick {
 		return text.Count(n, "%s ID is smaller than an ID before.", "%s IDs are smaller than an ID before."), more
 	}
-	return text.Plural(n, "%s ID is smaller than an ID in an earlier line, by up to %s (%s).",
-		"%s IDs are smaller than an ID in an earlier line, by up to %s (%s).", durationText(j.byLine.farMS),
+	return text.Plural(n, "%s ID is smaller than an ID before, by up to %s (%s).",
+		"%s IDs are smaller than an ID before, by up to %s (%s).", durationText(j.byLine.farMS),
 		j.linesOf(j.byLine.far)), more
 }
 

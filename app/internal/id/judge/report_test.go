@@ -201,7 +201,7 @@ func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 			[]string{"2 rows have the same ID as another row: lines 1 and 3 have the same tick, datacenter 0, worker 1, sequence 0."}},
 		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0),
 			made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1,
-			[]string{"1 ID is smaller than an ID in an earlier line, by up to 2 ms (lines 1 and 2)."}},
+			[]string{"1 ID is smaller than an ID before, by up to 2 ms (lines 1 and 2)."}},
 		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1,
 			[]string{"1 ID has an older timestamp than an earlier ID of the same node",
 				"by up to 2 ms (lines 1 and 2)"}},

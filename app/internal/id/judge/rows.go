@@ -88,7 +88,7 @@ func (p *byLine) lookAtRow(s *find.Set, row int, v *fieldReader, nowMS int64, m 
 	p.lookDamage(s, row, m)
 }
 
-// lookBack finds IDs that are smaller than one in an earlier line.
+// lookBack finds IDs that are smaller than one before.
 func (p *byLine) lookBack(id idkind.Wide, row int, v *fieldReader, m *marks) {
 	if p.last < 0 || !id.Less(p.greatest) {
 		p.greatest, p.greatestAt = id, row

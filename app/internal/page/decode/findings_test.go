@@ -67,7 +67,7 @@ func TestEachQuestionIsAnsweredByThePasteThatRaisesIt(t *testing.T) {
 		{"end", "id=4503599627370496&layout=unused:1,time:28,worker:22,sequence:13&epoch=1463673600000&tick=1s",
 			[]string{"used up on 20 November 2024"}},
 		{"order", "id=1541815607800340480&id=1541815603606036480",
-			[]string{"1 ID is smaller than an ID in an earlier line, by up to 1.0 seconds (lines 1 and 2)"}},
+			[]string{"1 ID is smaller than an ID before, by up to 1.0 seconds (lines 1 and 2)"}},
 		{"wrong", "sample=log", []string{"older timestamp than an earlier ID of the same node, by up to 1.6 seconds"}},
 		{"wrong", `id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`,
 			[]string{"away from the nearby date, 2019-05-25T12:10:20Z"}},
