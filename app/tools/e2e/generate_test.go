@@ -142,3 +142,18 @@ func TestAQuestionThatTheButtonAnswersIsNoLongerAsked(t *testing.T) {
 	b.click(`[data-question="burst"] .again button`).
 		until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)
 }
+
+// After a burst both buttons stood elsewhere, so a second press hit nothing.
+func TestABurstOnTheFrontPageMovesNoButton(t *testing.T) {
+	const at = `[...document.querySelectorAll(".living .making button")].map((e) => {
+		const box = e.getBoundingClientRect(); return [box.left, box.top + scrollY].map(Math.round).join(" "); }).join()`
+	for _, size := range sizes {
+		b := warm(t, lab).resize(size[0], size[1]).open("/")
+		was := eval[string](b, at)
+		b.push(`document.querySelectorAll(".living .making button")[1]`)
+		b.until("the burst is drawn", `document.querySelectorAll(".filled li").length === 2`).settled()
+		if is := eval[string](b, at); is != was {
+			t.Errorf("%dx%d: after a burst the buttons are at %s and were at %s", size[0], size[1], is, was)
+		}
+	}
+}
