@@ -346,6 +346,12 @@ func TestOneSentenceSaysThatATextIsNoID(t *testing.T) {
 			t.Errorf("it says %q", got)
 		}
 	})
+	visit(t, "/decode#id=hello%20there%2C%20twelve%20friends", func(v *visitor) {
+		v.says(`[role="alert"]`, "There is no ID in this text.")
+		if got := v.text(".candidates-of"); got != "" {
+			t.Errorf("of words it says %q", got)
+		}
+	})
 	visit(t, "/decode#id=4096&see=excluded", func(v *visitor) { // as links of earlier pages have it
 		v.says(".candidates-of", "No known system fits")
 		if got := len(v.all("[data-candidate], [data-excluded]")); got > 0 {

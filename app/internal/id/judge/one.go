@@ -29,6 +29,8 @@ type SingleID struct {
 	Date, Apart string
 	// Named are the systems that the text names.
 	Named []string
+	// Prose means that it is words without an ID.
+	Prose bool
 }
 
 // Single reads a text that is one line with at most one ID, which set holds. Several
@@ -58,7 +60,7 @@ func Single(typed string, set *find.Set, o format.Options) (one SingleID, ok boo
 	} else if last := addressEnd(line); last != "" {
 		one.Identification, one.Line = n.Identify(last), 0
 	} else if one.Err != nil && isProse(line) {
-		one.Err = &boxes.Error{Sentence: text.T("There is no ID in this text.")}
+		one.Prose, one.Err = true, &boxes.Error{Sentence: text.T("There is no ID in this text.")}
 	}
 	if set.Inexact() != "" {
 		one.Damage = n.Identify(set.Inexact()).Damage

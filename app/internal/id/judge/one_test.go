@@ -230,8 +230,9 @@ func TestWordsThatHoldNoIDHaveNoCharacterAtFault(t *testing.T) {
 		"call me at 555-1234": none, "Was ist denn das?": none, "12a4": "“a” at position 3",
 		"154181560360603648o": "“o” at position 19", "hello": "“h” at position 1",
 	} {
-		if one := single(t, typed); one.Err == nil || !strings.Contains(one.Err.Error(), want) {
-			t.Errorf("%q: got %v, want %s", typed, one.Err, want)
+		if one := single(t, typed); one.Err == nil || !strings.Contains(one.Err.Error(), want) ||
+			one.Prose != (want == none) {
+			t.Errorf("%q: got %v, prose: %t, want %s", typed, one.Err, one.Prose, want)
 		}
 	}
 }

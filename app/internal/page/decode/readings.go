@@ -43,7 +43,7 @@ func (p *decode) readAs(name string) {
 // readingsView is “Read it as…”: every kind that can hold the text, and under it those that cannot.
 func (p *decode) readingsView() app.UI {
 	r, one := p.Report, p.One
-	if one != nil && one.Err != nil && strings.TrimSpace(one.Typed) == "" || r != nil && r.Members == 0 {
+	if one != nil && (one.Prose || one.Err != nil && strings.TrimSpace(one.Typed) == "") || r != nil && r.Members == 0 {
 		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
 	all, fits := p.said().Readings, r != nil && r.Fits() || one != nil && one.Fits()

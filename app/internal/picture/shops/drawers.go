@@ -36,20 +36,26 @@ func (c *canvas) drawers(k *story.Look) {
 	full := filled(k)
 	for ms := firstMs; ms < firstMs+drawersN; ms++ {
 		x, y, width := c.drawer(ms)
-		c.Named("drawer "+number(ms), func() { c.box(x, y, width, ms, full[ms-firstMs][:]) })
+		c.Named("drawer "+number(ms), func() { c.box(x, y, width, ms, full[ms-firstMs][:], places) })
 	}
 	c.people(all)
 }
 
-// box is a millisecond's drawer with its places.
-func (c *canvas) box(x, y, width float64, ms int, full []bool) {
-	left, n := 0, float64(len(full))
+// box is a millisecond's drawer with its places: all of them, or the first ones and the last.
+func (c *canvas) box(x, y, width float64, ms int, full []bool, all int) {
+	left, n := all, float64(len(full))
 	for i, taken := range full {
 		c.Rect(stage.Pick(taken, "place full", "place"), x+float64(i)*width, y, width-2, c.pick(46, 24), 1, "rx", "3")
-		c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9),
-			number(i), 1)
-		if !taken {
-			left++
+		says := number(i)
+		switch {
+		case i == len(full)-1:
+			says = text.Group(all - 1)
+		case i == len(full)-2 && all > len(full):
+			says = "…"
+		}
+		c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9), says, 1)
+		if taken {
+			left--
 		}
 	}
 	if c.bare {
@@ -61,7 +67,7 @@ func (c *canvas) box(x, y, width float64, ms int, full []bool) {
 	}
 	c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), name, 1)
 	c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+n*width-2, y+c.pick(46, 24)+c.size*1.1,
-		c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
+		c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", text.Group(left))), 1)
 }
 
 // filled are the places that are taken at a look.

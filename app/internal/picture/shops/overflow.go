@@ -57,7 +57,7 @@ func (c *canvas) counting(k *overflow.Counting) {
 					})
 			}
 		}
-		c.Named("drawer "+number(shop), func() { c.box(left, foot, width, 100, full) })
+		c.Named("drawer "+number(shop), func() { c.box(left, foot, width, 100, full, len(full)) })
 	}
 	c.fifth(k, people)
 	c.notebook(k)
@@ -716,5 +716,5 @@ func (c *canvas) full(k *overflow.Full) {
 		p.x, p.y = left+4*place+90, y+c.pick3(80, 0, 62)
 	}
 	c.guest("first", &p)
-	c.Named("drawer", func() { c.box(left, y+c.pick3(26, 84, 14), place, 101, []bool{true, false, false, false}) })
+	c.Named("drawer", func() { c.box(left, y+c.pick3(26, 84, 14), place, 101, []bool{true, false, false, false}, all) })
 }

@@ -44,7 +44,7 @@ func Levels() []Level {
 		{Name: "same", Title: text.T("Same millisecond"), Open: true,
 			Adds:    text.T("Next: you see all IDs."),
 			Lines:   lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask"),
-			New:     text.T("Each place is an ID, and all are free. Press 100/0: millisecond 100, sequence number 0."),
+			New:     text.T("Each place is an ID, and all are free. Press 100/0 below: millisecond 100, sequence number 0."),
 			Learned: text.T("The clock and a counter are enough: the counter starts at 0 in each millisecond.")},
 		{Name: "full", Title: text.T("Four values are used"), Waits: true,
 			Adds:    text.T("Next: you see only the last ID."),
