@@ -37,7 +37,11 @@ func (c *canvas) lifetime(k *story.Look) {
 		c.Rect("life-gone", x, y, max(min(now, end)-x, 0), high, 1, "rx", "4")
 		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"),
 			"today": text.T("from today")}[b.Choice]
-		c.Words(stage.Pick(chosen, "time bold halo", "soft halo"), x, y-c.size*0.3, c.small(0.85), name, 1)
+		beside := x
+		if x > now-3 { // the line of today would cross it
+			beside = now + 6
+		}
+		c.Words(stage.Pick(chosen, "time bold halo", "soft halo"), beside, y-c.size*0.3, c.small(0.85), name, 1)
 		late := b.Last.Before(k.Now)
 		says := text.Day(b.Last)
 		if end >= right {
