@@ -239,8 +239,8 @@ func (c connectors) Render() app.UI {
 		paths[i] = SVG("path", With{"d", d, "data-hue", hues[i]})
 	}
 	return SVG("svg",
-		With{"data-connectors", "true", "viewBox", "0 0 " + strconv.Itoa(rowWidth) + " 16", "preserveAspectRatio", "none",
-			"aria-hidden", "true"}, paths...)
+		With{"data-connectors", "true", "viewBox", "0 0 " + strconv.Itoa(rowWidth) + " 16",
+			"preserveAspectRatio", "none", "aria-hidden", "true"}, paths...)
 }
 
 // section is the content of a field's card.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -204,7 +205,7 @@ type Pauses struct {
 	back    chan struct{}
 	heard   app.Func
 	since   time.Time // the last yield; zero until the first
-	stopped bool
+	stopped atomic.Bool
 }
 
 // slice is how long work runs before it yields.
@@ -226,18 +227,18 @@ func NewPauses() *Pauses {
 // Yield lets the browser run if the last yield was long enough ago, and at the start. It reports
 // whether the work should continue. Call it about every millisecond.
 func (p *Pauses) Yield() bool {
-	if !app.IsServer && !p.stopped && time.Since(p.since) >= slice {
+	if !app.IsServer && !p.Stopped() && time.Since(p.since) >= slice {
 		p.port.Call("postMessage", 0)
 		<-p.back
 		p.since = time.Now()
 	}
-	return !p.stopped
+	return !p.Stopped()
 }
 
 // Stop makes the next Yield end the work; Stopped reports whether it was called.
-func (p *Pauses) Stop() { p.stopped = true }
+func (p *Pauses) Stop() { p.stopped.Store(true) }
 
-func (p *Pauses) Stopped() bool { return p.stopped }
+func (p *Pauses) Stopped() bool { return p.stopped.Load() }
 
 // End frees the browser resources of the pauses.
 func (p *Pauses) End() {

@@ -25,8 +25,8 @@ var games = []struct{ level, lines string }{
 	{"restart", "answer 0, answer 1, wait, answer 0, answer 1, answer 0"}, // the lesson's end
 }
 
-// places are where the stage, its parts and its buttons are, each with its name. On a phone the stage's foot may move, and
-// the ending needs more room.
+// places are where the stage, its parts and its buttons are, each with its name. On a phone the stage's foot may move,
+// and the ending needs more room.
 const places = `Object.fromEntries([...document.querySelectorAll(innerWidth < 960 &&
 	document.querySelector("[data-ending]") ? ".play-levels button" : ".play, .play-below, .play-picture, .play-shop, " +
 	".play-book, .play-book button, .play-levels button, .play-answers button")].map((e) => {
@@ -44,8 +44,8 @@ const below = `[...document.querySelectorAll(".play-shop, .play-field, .play-boo
 	[e, Math.round(e.getBoundingClientRect().bottom + scrollY)]).filter(([e, foot]) => foot > innerHeight).map(([e, foot]) =>
 	foot + " " + e.className + ": " + e.innerText)`
 
-// When the text of a level shrank, all buttons jumped under the pointer; a result took the stage's place. On a phone the
-// second row of answers was cut, above all below the line that offers another language.
+// When the text of a level shrank, all buttons jumped under the pointer; a result took the stage's place. On a phone
+// the second row of answers was cut, above all below the line that offers another language.
 func TestAllOfTheGameIsInTheWindowAndItsButtonsHaveOnePlace(t *testing.T) {
 	t.Parallel()
 	for language, offer := range map[string]string{"en": "zh", "zh": "ja", "ja": "en"} {

@@ -364,7 +364,8 @@ func (p *page) below(s *act.Step) app.UI {
 		back,
 		ui.Elem("div", ui.With{"class", "act-says", "data-captioned", strconv.FormatBool(p.captioned()),
 			"data-slides", strconv.FormatBool(do.Slide != nil)},
-			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", "true"}, unbrokenDates(s.Says)...),
+			ui.Elem("p", ui.With{"class", "act-say", "role", "status", "data-caption", "true"},
+				unbrokenDates(s.Says)...),
 			ui.Text("p", p.caption(), "class", "act-caption", "aria-hidden", "true"),
 			see, p.check(), p.slide(do)),
 		p.answers(do))

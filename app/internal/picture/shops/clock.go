@@ -154,7 +154,8 @@ func (c *canvas) owned(k *clock.Places, g placeGrid) {
 	for _, at := range order {
 		x, y := g.x(int64(at[0])), g.y(at[1])
 		c.Named("taken "+number(at[0])+"/"+number(at[1]), func() {
-			c.Rect(stage.Pick(len(owners[at]) > 1, "taken-twice", "clock-taken"), x+2, y+2, g.wide-4, g.high-4, 1, "rx", "5")
+			is := stage.Pick(len(owners[at]) > 1, "taken-twice", "clock-taken")
+			c.Rect(is, x+2, y+2, g.wide-4, g.high-4, 1, "rx", "5")
 		})
 		for n, i := range owners[at] {
 			c.owner(i, &k.Guests[i], x, y, g, n, len(owners[at]))
