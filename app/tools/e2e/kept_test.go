@@ -25,8 +25,8 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 	}
 	b.open("/layout").click(`[data-tool="step+-1"]`).settled()
 	if got := eval[[]string](b, `(() => {
-		const lines = document.querySelector(".anatomy svg:has(> path[data-hue])"), path = getComputedStyle(lines.querySelector("path"));
-		return [lines.clientHeight < 30, path.fillOpacity, lines.dataset.kept ?? "drawn"].map(String);
+		const path = document.querySelector(".anatomy svg > path[data-hue]"), lines = path.parentElement;
+		return [lines.clientHeight < 30, getComputedStyle(path).fillOpacity, lines.dataset.kept ?? "drawn"].map(String);
 	})()`); !slices.Equal(got, []string{"true", "0.22", "drawn"}) {
 		t.Errorf("after a change the connectors, once adopted, are low, pale and drawn: %q", got)
 	}

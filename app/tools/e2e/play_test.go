@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,22 +26,21 @@ var games = []struct{ level, lines string }{
 	{"restart", "answer 0, answer 1, wait, answer 0, answer 1, answer 0"}, // the lesson's end
 }
 
-// places are where the stage, its parts and its buttons are, each with its name. On a phone the stage's foot may move,
-// and the ending needs more room.
+// places are where the stage, its parts and its buttons are, each with its name. On a phone the ending needs more room.
 const places = `Object.fromEntries([...document.querySelectorAll(innerWidth < 960 &&
 	document.querySelector("[data-ending]") ? ".play-levels button" : ".play, .play-below, .play-picture, .play-shop, " +
 	".play-book, .play-book button, .play-levels button, .play-answers button")].map((e) => {
 		const box = e.getBoundingClientRect(), says = e.dataset.presenting ?? e.ariaLabel?.split(/[,，（]/)[0] ?? "";
-		const name = e.className.split(" ")[0] + " " + says, foot = innerWidth >= 960 || !e.matches(".play, .play-below");
-		return [name, [box.left, box.top + scrollY, box.width, foot ? box.height : 0].map(Math.round).join(" ")];
+		const name = e.className.split(" ")[0] + " " + says;
+		return [name, [box.left, box.top + scrollY, box.width, box.height].map(Math.round).join(" ")];
 	}))`
 
 // outside are the parts of the stage whose content does not fit.
 const outside = `[...document.querySelectorAll(".play, .play > *, .play-below > *, .play button")].filter((e) =>
 	e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.className + ": " + e.innerText)`
 
-// below are the parts that a player needs whose lower edge is below the window's.
-const below = `[...document.querySelectorAll(".play-shop, .play-field, .play-book, .play :is(button, .ending a)")].map((e) =>
+// low are the parts that a player needs whose lower edge is below the window's.
+const low = `[...document.querySelectorAll(".play-shop, .play-field, .play-book, .play :is(button, .ending a)")].map((e) =>
 	[e, Math.round(e.getBoundingClientRect().bottom + scrollY)]).filter(([e, foot]) => foot > innerHeight).map(([e, foot]) =>
 	foot + " " + e.className + ": " + e.innerText)`
 
@@ -49,15 +49,15 @@ const below = `[...document.querySelectorAll(".play-shop, .play-field, .play-boo
 func TestAllOfTheGameIsInTheWindowAndItsButtonsHaveOnePlace(t *testing.T) {
 	t.Parallel()
 	for language, offer := range map[string]string{"en": "zh", "zh": "ja", "ja": "en"} {
-		for _, size := range sizes {
+		for i, size := range append(slices.Clone(sizes), [2]int64{1280, 720}) {
 			if !thorough && language != "en" && size[0] != 360 { // which has the least room
 				continue
 			}
-			presented, at := size[0] == 1280, "/play?level=" // a presented page offers no language
-			if presented {
-				at = "/play?present=1&level="
+			name, at, presented := fmt.Sprintf("%s %dx%d", language, size[0], size[1]), "/play?level=", i == len(sizes)
+			if presented { // it offers no language
+				name, at, offer = name+" presented", "/play?present=1&level=", ""
 			}
-			t.Run(fmt.Sprintf("%s %dx%d", language, size[0], size[1]), func(t *testing.T) {
+			t.Run(name, func(t *testing.T) {
 				b := warm(t, lab)
 				if language != "en" {
 					b = in(t, language, "/play")
@@ -65,11 +65,7 @@ func TestAllOfTheGameIsInTheWindowAndItsButtonsHaveOnePlace(t *testing.T) {
 				b.resize(size[0], size[1])
 				was := map[string]string{} // in a level
 				for _, g := range games {
-					b.visit(at + g.level)
-					if !presented {
-						eval[string](b, fmt.Sprintf(`document.documentElement.dataset.offer = %q`, offer))
-					}
-					b.plays(g.lines, func(after string) {
+					b.visit(at+g.level).plays(g.lines, func(after string) {
 						for name, at := range eval[map[string]string](b, places) {
 							name = g.level + ": " + name
 							if before, known := was[name]; known && at != before {
@@ -78,11 +74,11 @@ func TestAllOfTheGameIsInTheWindowAndItsButtonsHaveOnePlace(t *testing.T) {
 							was[name] = at
 						}
 						if language == "en" || !presented { // the letters of others are higher than a presented line
-							for _, e := range eval[[]string](b, outside) {
+							for _, e := range eval[[]string](b, below(offer, outside)) {
 								t.Errorf("%s: after %s, there is no room for %s", g.level, after, e)
 							}
 						}
-						for _, e := range eval[[]string](b, below) {
+						for _, e := range eval[[]string](b, below(offer, low)) {
 							t.Errorf("%s: after %s, below the window is %s", g.level, after, e)
 						}
 					})
@@ -91,6 +87,20 @@ func TestAllOfTheGameIsInTheWindowAndItsButtonsHaveOnePlace(t *testing.T) {
 			})
 		}
 	}
+}
+
+// below looks at a page below the line that offers another language, if one is offered.
+func below(offer, look string) string {
+	if offer == "" {
+		return look
+	}
+	return fmt.Sprintf(`(() => {
+		const at = document.documentElement.dataset, was = at.offer;
+		at.offer = %q;
+		const seen = %s;
+		was === undefined ? delete at.offer : at.offer = was;
+		return seen;
+	})()`, offer, look)
 }
 
 // plays answers a level's customers, and looks before the first answer and after each.
